@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One language mode for the whole house: Swift 6, no unsafe use without the word `unsafe`, no warning left over,
+/// and asynchronous functions that stay on their caller's actor.
+let house: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: [.treatAllWarnings(as: .error)])
+}
+
+let package = Package(
+    name: "marquee",
+    products: [
+        .executable(name: "marquee", targets: ["marquee"]),
+        .library(name: "NowPlaying", targets: ["NowPlaying", "MediaModel"]),
+        .library(name: "MPRIS", targets: ["MPRIS"]),
+        .library(name: "DBus", targets: ["DBus", "EventQueue"]),
+        .library(name: "Playback", targets: ["Playback", "MediaModel"]),
+        .library(name: "GStreamerPlayback", targets: ["GStreamerPlayback"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+        .systemLibrary(
+            name: "CGStreamer", pkgConfig: "gstreamer-1.0 gstreamer-audio-1.0 gstreamer-tag-1.0 gstreamer-pbutils-1.0",
+            providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
+        room("EventQueue"),
+        room("MediaModel"),
+        room("DBus", ["CDBus", "EventQueue"]),
+        room("NowPlaying", ["MediaModel"]),
+        room("MPRIS", ["DBus", "EventQueue", "NowPlaying", "MediaModel"]),
+        room("Playback", ["EventQueue", "MediaModel"]),
+        room("GStreamerPlayback", ["CGStreamer", "EventQueue", "Playback", "MediaModel"]),
+        room("MarqueeService", ["MPRIS", "DBus", "NowPlaying", "Playback", "GStreamerPlayback", "EventQueue", "MediaModel"]),
+        .executableTarget(name: "marquee", dependencies: ["MarqueeService", "DBus", "EventQueue", "MediaModel"], swiftSettings: house),
+    ],
+    swiftLanguageModes: [.v6]
+)
