@@ -33,7 +33,8 @@ let package = Package(
         .systemLibrary(
             name: "CGStreamer", pkgConfig: "gstreamer-1.0 gstreamer-audio-1.0 gstreamer-tag-1.0 gstreamer-pbutils-1.0",
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
-        room("EventQueue"),
+        .systemLibrary(name: "CLinux"),
+        room("EventQueue", ["CLinux"]),
         room("MediaModel"),
         room("DBus", ["CDBus", "EventQueue"]),
         room("NowPlaying", ["MediaModel"]),

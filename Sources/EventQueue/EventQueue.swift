@@ -1,0 +1,105 @@
+internal import Glibc
+internal import Synchronization
+
+/// A serial queue with a thread of its own, on which an actor can run and C libraries can have their descriptors
+/// watched.
+///
+/// The thread sleeps in `poll(2)` on the watched descriptors until one is ready, a timer is due or a block arrives,
+/// so a message that comes in on a socket is handled by the very thread that woke up for it. Dispatch would wake a
+/// manager thread first and hand over to a worker: two more context switches for each message.
+///
+/// Everything but ``async(_:)``, ``isCurrent`` and the executor's entry points must be called on the queue itself.
+/// The queue lives until ``stop()``; its thread holds a reference to it.
+public final class EventQueue: SerialExecutor, Sendable {
+    public let label: String
+
+    let mailbox: Mailbox
+    /// Touched by the queue's own thread only; `loop` traps when another thread asks for it.
+    private let loopStorage: LoopStorage
+
+    /// Makes a queue and starts its thread.
+    public init(label: String) {
+        self.label = label
+        mailbox = Mailbox()
+        loopStorage = LoopStorage()
+        startThread(label: label) { self.run() }
+    }
+
+    /// Makes a queue without a thread: the caller's thread becomes the queue's in ``runOnThisThread()``.
+    public init(labelForThisThread label: String) {
+        self.label = label
+        mailbox = Mailbox()
+        loopStorage = LoopStorage()
+    }
+
+    /// Runs the queue on the calling thread until ``stop()``.
+    public func runOnThisThread() {
+        run()
+    }
+
+    /// Ends the loop once the blocks already in the queue have run. Any thread.
+    public func stop() {
+        mailbox.post(.stop)
+    }
+
+    /// Runs `body` on the queue, after everything put there before. Any thread.
+    public func async(_ body: @escaping @Sendable () -> Void) {
+        mailbox.post(.block(body))
+    }
+
+    /// Whether the calling thread is the queue's.
+    public var isCurrent: Bool {
+        mailbox.isOwnerThread
+    }
+
+    /// Traps unless the calling thread is the queue's: a use from elsewhere is a programming error.
+    public func preconditionIsCurrent(_ use: @autoclosure () -> String = "this") {
+        precondition(isCurrent, "\(use()) belongs to the queue \(label) and was used on another thread")
+    }
+
+    // MARK: Executor
+
+    public func enqueue(_ job: consuming ExecutorJob) {
+        mailbox.post(.job(UnownedJob(job)))
+    }
+
+    public func checkIsolated() {
+        preconditionIsCurrent("isolated state")
+    }
+
+    public func isIsolatingCurrentContext() -> Bool? {
+        isCurrent
+    }
+
+    // MARK: The loop
+
+    var loop: EventLoop {
+        preconditionIsCurrent("the event loop")
+        return loopStorage.loop
+    }
+
+    private func run() {
+        mailbox.adoptThisThread()
+        let loop = loopStorage.loop
+        loop.watch(mailbox.wakeDescriptor, for: .readable) { [mailbox] _ in mailbox.drainWake() }
+        var running = true
+        while running {
+            for letter in mailbox.takeAll() {
+                switch letter {
+                case .block(let body): body()
+                case .job(let job): unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+                case .stop: running = false
+                }
+            }
+            guard running else { break }
+            loop.waitAndDispatch(mayBlock: { self.mailbox.sleepIfEmpty() })
+            mailbox.awake()
+        }
+    }
+}
+
+/// Holds the loop so that the queue itself can be `Sendable`.
+private final class LoopStorage: Sendable {
+    /// Reached through `EventQueue.loop` (checked) and `EventQueue.run` (the thread itself).
+    nonisolated(unsafe) let loop = EventLoop()
+}

@@ -1,0 +1,78 @@
+/// Where an item is, as an absolute URI with everything escaped that must be.
+///
+/// File names are bytes, not text: a name that is not UTF-8 keeps its bytes as percent escapes (`%E9`), and a name with
+/// `%`, `#` or `?` round-trips.
+public struct MediaURI: Hashable, Sendable {
+    /// The escaped form, pure ASCII, scheme in lower case.
+    public let text: String
+
+    /// A file. `path` must be absolute; it is taken literally, byte for byte.
+    public init?(filePath path: [UInt8]) {
+        guard path.first == UInt8(ascii: "/"), !path.contains(0) else { return nil }
+        text = "file://" + Self.escape(path, keeping: Self.isPathByte)
+    }
+
+    private init(escapedText text: String) {
+        self.text = text
+    }
+
+    /// An absolute file path given as text.
+    public init?(filePath path: String) {
+        self.init(filePath: Array(path.utf8))
+    }
+
+    /// A URI from outside: needs a scheme; stray bytes (spaces, controls, non-ASCII, `%` without two digits) are
+    /// escaped; `file://localhost/` and `FILE:///` become `file:///`. Nil for anything else, bare paths included.
+    public init?(_ string: String) {
+        let bytes = Array(string.utf8)
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0, !bytes.contains(0),
+            Self.isASCIILetter(bytes[0]), bytes[..<colon].allSatisfy(Self.isSchemeByte)
+        else { return nil }
+        let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+        var rest = Array(bytes[(colon + 1)...])
+        if scheme == "file" {
+            let localhost = Array("//localhost/".utf8)
+            if rest.count >= localhost.count,
+                String(decoding: rest[..<localhost.count], as: UTF8.self).lowercased() == "//localhost/"
+            {
+                rest.removeSubrange(2..<(localhost.count - 1))
+            }
+            guard rest.starts(with: Array("///".utf8)), !rest.contains(UInt8(ascii: "#")),
+                !rest.contains(UInt8(ascii: "?"))
+            else { return nil }
+            guard let path = Self.unescape(rest[2...]), !path.contains(0) else { return nil }
+            self.init(filePath: path)
+        } else {
+            guard rest.count > 2, rest.starts(with: Array("//".utf8)), rest[2] != UInt8(ascii: "/") else { return nil }
+            self.init(escapedText: scheme + ":" + Self.escapeStray(rest))
+        }
+    }
+
+    public var scheme: String {
+        String(text.prefix { $0 != ":" })
+    }
+
+    public var isFile: Bool { text.hasPrefix("file:") }
+
+    /// The path of a file URI, as the bytes the file system knows.
+    public var filePath: [UInt8]? {
+        isFile ? Self.unescape(Array(text.utf8)[7...]) : nil
+    }
+
+    /// A title for an item without tags: the file name without its extension, or the last element of the path, or the
+    /// host. Bytes that are not UTF-8 become replacement marks.
+    public var displayName: String {
+        let path = text.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "?" && $0 != "#" }
+        let elements = path.split(separator: "/")
+        guard let last = elements.last, let name = Self.unescape(Array(last.utf8)[...]) else { return text }
+        let whole = String(decoding: name, as: UTF8.self)
+        guard elements.count > 1 || isFile, let dot = whole.lastIndex(of: "."), dot != whole.startIndex,
+            whole.distance(from: dot, to: whole.endIndex) <= 6
+        else { return whole }
+        return String(whole[..<dot])
+    }
+}
+
+extension MediaURI: CustomStringConvertible {
+    public var description: String { text }
+}

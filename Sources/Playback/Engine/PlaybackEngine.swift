@@ -1,0 +1,68 @@
+public import MediaModel
+
+/// What turns items into sound. The player core owns exactly one and talks to it on the core's queue only; the engine
+/// calls back on the same queue, never from inside one of these functions.
+///
+/// The engine holds at most two items: the *current* one, which sounds or will, and the *prepared* one, which follows
+/// it without a gap when the current one ends. It knows no queue, no repeat mode and no user.
+///
+/// Contract, checked by one suite for the fake and the real engine:
+/// - after ``load(_:at:isPlaying:)`` exactly one of ``PlaybackEngineEvent/ready(_:_:)`` or
+///   ``PlaybackEngineEvent/failed(_:_:)`` comes for that item, unless another load or a stop overtakes it;
+/// - after ``prepare(_:)`` one of `ready` or `failed` comes for the prepared item; a replaced one is never heard and
+///   says nothing any more, even if it was to start within the next milliseconds;
+/// - the end of the current item gives ``PlaybackEngineEvent/advanced(to:)`` at the moment the prepared one is
+///   *heard*, or ``PlaybackEngineEvent/ended(_:)`` when the last sample has been heard and nothing is prepared;
+/// - each ``seek(to:precision:identifier:)`` is answered by one ``PlaybackEngineEvent/seekFinished(_:_:)``, in order,
+///   unless a load or stop overtakes it.
+public protocol PlaybackEngine: AnyObject {
+    /// Receives the engine's events, on the core's queue.
+    var onEvent: ((PlaybackEngineEvent) -> Void)? { get set }
+
+    /// Makes `item` current from `start` on and drops whatever was there, the prepared item too; if `item` is the
+    /// prepared one (same identifier) and `start` is zero, its preparation is used. Sound starts as soon as it can
+    /// when `isPlaying`, else the item waits, paused, with its first sample ready.
+    func load(_ item: EngineItem, at start: MediaTime, isPlaying: Bool)
+
+    /// Sets, replaces or (nil) drops what follows the current item. Obeyed until the moment the joint is heard.
+    func prepare(_ item: EngineItem?)
+
+    func play()
+    func pause()
+
+    /// Silence, items dropped, device released. Nothing of the former items is heard or reported afterwards.
+    func stop()
+
+    /// Moves inside the current item. `time` is within the item when its duration is known.
+    func seek(to time: MediaTime, precision: SeekPrecision, identifier: SeekIdentifier)
+
+    /// 0.25...4.0, pitch kept; stays over loads and joints. The position does not jump.
+    func setRate(_ rate: Double)
+
+    /// 0...1 on the cubic scale, as the mixer shows it; stays over loads.
+    func setVolume(_ volume: Double)
+}
+
+/// One thing to play.
+public struct EngineItem: Hashable, Sendable {
+    public let identifier: EntryID
+    public let uri: MediaURI
+
+    public init(identifier: EntryID, uri: MediaURI) {
+        self.identifier = identifier
+        self.uri = uri
+    }
+}
+
+public struct SeekIdentifier: Hashable, Sendable {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+/// How exactly a seek has to land.
+public enum SeekPrecision: Sendable {
+    /// On the sample asked for (zero tolerance).
+    case exact
+    /// On the nearest place the format reaches cheaply.
+    case cheap
+}
