@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The descriptors and timers of one queue, and the wait for them. Confined to the queue's thread.

@@ -75,12 +75,12 @@ public final class EventQueue: SerialExecutor, Sendable {
 
     var loop: EventLoop {
         preconditionIsCurrent("the event loop")
-        return loopStorage.loop
+        return unsafe loopStorage.loop
     }
 
     private func run() {
         mailbox.adoptThisThread()
-        let loop = loopStorage.loop
+        let loop = unsafe loopStorage.loop
         loop.watch(mailbox.wakeDescriptor, for: .readable) { [mailbox] _ in mailbox.drainWake() }
         var running = true
         while running {

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// The body of a thread, handed through `pthread_create` and released by the thread itself.
