@@ -1,0 +1,16 @@
+/// All that a desktop is told at one moment: the info and which commands are possible.
+public struct NowPlayingState: Hashable, Sendable {
+    public var info = NowPlayingInfo()
+    /// Commands that are enabled and have a handler. Anything else is published as not possible.
+    public var availableCommands: Set<RemoteCommandKind> {
+        handledCommands.subtracting(disabledCommands)
+    }
+    /// How far the skip commands go by themselves. 15 s each unless set.
+    public var skipIntervals = PreferredSkipIntervals()
+
+    /// Commands switched off for now; kept apart from the handlers so that both can be set in any order.
+    public var disabledCommands: Set<RemoteCommandKind> = []
+    var handledCommands: Set<RemoteCommandKind> = []
+
+    public init() {}
+}
