@@ -43,6 +43,8 @@ let package = Package(
         room("GStreamerPlayback", ["CGStreamer", "EventQueue", "Playback", "MediaModel"]),
         room("MarqueeService", ["MPRIS", "DBus", "NowPlaying", "Playback", "GStreamerPlayback", "EventQueue", "MediaModel"]),
         .executableTarget(name: "marquee", dependencies: ["MarqueeService", "DBus", "EventQueue", "MediaModel"], swiftSettings: house),
+        tests("PlaybackTests", ["Playback", "MediaModel", "EventQueue"]),
+        tests("MediaModelTests", ["MediaModel"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -67,9 +67,15 @@ public struct MediaURI: Hashable, Sendable {
         guard let last = elements.last, let name = Self.unescape(Array(last.utf8)[...]) else { return text }
         let whole = String(decoding: name, as: UTF8.self)
         guard elements.count > 1 || isFile, let dot = whole.lastIndex(of: "."), dot != whole.startIndex,
-            whole.distance(from: dot, to: whole.endIndex) <= 6
+            Self.isExtension(whole[whole.index(after: dot)...])
         else { return whole }
         return String(whole[..<dot])
+    }
+}
+
+extension MediaURI {
+    private static func isExtension(_ text: Substring) -> Bool {
+        (1...5).contains(text.utf8.count) && text.utf8.allSatisfy { isASCIILetter($0) || isDigit($0) }
     }
 }
 

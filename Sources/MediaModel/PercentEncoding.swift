@@ -63,7 +63,7 @@ extension MediaURI {
         isASCIILetter(byte) || isDigit(byte) || Array("-._~".utf8).contains(byte)
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool {
+    static func isDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 

@@ -43,12 +43,22 @@ public protocol PlaybackEngine: AnyObject {
     func setVolume(_ volume: Double)
 }
 
+/// Identifies one loading or preparation of an entry. An entry that repeats itself is prepared while it still plays, so
+/// its entry id would not tell the two apart.
+public struct EngineItemID: Hashable, Sendable {
+    public let rawValue: UInt64
+
+    public init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+}
+
 /// One thing to play.
 public struct EngineItem: Hashable, Sendable {
-    public let identifier: EntryID
+    public let identifier: EngineItemID
     public let uri: MediaURI
 
-    public init(identifier: EntryID, uri: MediaURI) {
+    public init(identifier: EngineItemID, uri: MediaURI) {
         self.identifier = identifier
         self.uri = uri
     }

@@ -4,20 +4,20 @@ public import MediaModel
 public enum PlaybackEngineEvent: Sendable {
     /// The current or the prepared item can sound; its facts, complete with tags and picture as far as the media has
     /// them at its start.
-    case ready(EntryID, ItemFacts)
+    case ready(EngineItemID, ItemFacts)
     /// Facts that changed later: a better length, a stream title, late tags. Complete, not a difference.
-    case factsChanged(EntryID, ItemFacts)
+    case factsChanged(EngineItemID, ItemFacts)
     /// The item cannot be played, or not any further.
-    case failed(EntryID, PlaybackError)
+    case failed(EngineItemID, PlaybackError)
     /// The prepared item is being heard now, with its first sample; it is the current one from here on.
-    case advanced(to: EntryID)
+    case advanced(to: EngineItemID)
     /// The last sample of the current item has been heard and nothing was prepared.
-    case ended(EntryID)
+    case ended(EngineItemID)
     /// A seek is over; the position reached, or nil if it could not be done (the position is what it was).
     case seekFinished(SeekIdentifier, MediaTime?)
     /// The clock of the current item: where it is, and whether it moves. Comes after every start, pause, seek, rate
     /// change, stall and joint, and now and then to correct drift.
-    case positionAnchored(EntryID, PositionAnchor)
+    case positionAnchored(EngineItemID, PositionAnchor)
     /// Why nothing sounds although it should (nil: sound flows).
     case waiting(ReasonForWaiting?)
     /// The volume was changed elsewhere (in the mixer), 0...1, cubic.

@@ -1,0 +1,54 @@
+internal import EventQueue
+internal import MediaModel
+
+/// Carries out what the state machine wants.
+extension QueuePlayer {
+    func carryOut(_ action: PlaybackAction) {
+        switch action {
+        case .load(let item, at: let start, let isPlaying):
+            withEngine { $0.load(item, at: start, isPlaying: isPlaying) }
+        case .prepare(let item): engine?.prepare(item)
+        case .play: engine?.play()
+        case .pause: engine?.pause()
+        case .stop: engine?.stop()
+        case .seek(let time, let precision, let identifier):
+            engine?.seek(to: time, precision: precision, identifier: identifier)
+        case .setRate(let rate): engine?.setRate(rate)
+        case .setVolume(let volume): engine?.setVolume(volume)
+        case .readFacts(let entry): readFacts(of: entry)
+        case .startReleaseTimer: startReleaseTimer()
+        case .cancelReleaseTimer: releaseTimer = nil
+        }
+    }
+
+    /// Makes the engine when it is first needed.
+    private func withEngine(_ use: (any PlaybackEngine) -> Void) {
+        if engine == nil {
+            do throws(PlaybackError) {
+                let new = try configuration.makeEngine(queue)
+                new.onEvent = { [weak self] event in
+                    self?.assumeIsolated { $0.receive(event) }
+                }
+                new.setVolume(machine.volume)
+                new.setRate(machine.rate)
+                engine = new
+            } catch {
+                // Not from inside an action: the state must be whole before it changes again.
+                queue.async { [weak self] in
+                    self?.assumeIsolated { $0.receive(.outputFailed(error)) }
+                }
+                return
+            }
+        }
+        if let engine { use(engine) }
+    }
+
+    private func startReleaseTimer() {
+        releaseTimer = queue.timer(after: Self.releaseDelay) { [weak self] in
+            self?.assumeIsolated { player in
+                player.releaseTimer = nil
+                player.apply { machine, now in machine.releaseDevice(now: now) }
+            }
+        }
+    }
+}

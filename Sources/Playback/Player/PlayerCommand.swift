@@ -1,0 +1,35 @@
+public import MediaModel
+
+/// What a player can be asked to do. Values: they can be kept, sent and compared.
+public enum PlayerCommand: Hashable, Sendable {
+    case play
+    case pause
+    case togglePlayPause
+    case stop
+    case next
+    case previous
+    /// Relative to the present position; below 0 is 0, beyond the end is the next entry.
+    case seek(by: MediaTime)
+    /// Inside the current entry; anything else has no effect, and so has a stale entry id.
+    case setPosition(MediaTime, of: EntryID? = nil, precision: SeekPrecision = .exact)
+    /// 0.25...4.0, others are brought into the range; 0 pauses; NaN and infinity have no effect.
+    case setRate(Double)
+    /// 0...1 on the cubic scale, others are brought into the range; NaN and infinity have no effect.
+    case setVolume(Double)
+    case setShuffled(Bool)
+    case setRepeatMode(RepeatMode)
+    case insert([MediaURI], QueuePlacement)
+    case remove(EntryID)
+    case removeAll
+    case goTo(EntryID)
+}
+
+/// What came of a command.
+public struct PlayerCommandResult: Hashable, Sendable {
+    /// The state after it, as already published to every observer.
+    public let snapshot: PlayerSnapshot
+    /// The entries an insertion made, in order.
+    public let entries: [EntryID]
+    /// The failure it brought about, if one was seen by the time of the answer.
+    public let failure: PlaybackFailure?
+}

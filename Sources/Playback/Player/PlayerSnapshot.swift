@@ -1,0 +1,66 @@
+public import MediaModel
+
+/// Everything a player shows at one moment. Immutable; what happens rather than is (a jump, a failure) is a counter or
+/// a last value in it, so that nobody has to be told by a second channel.
+public struct PlayerSnapshot: Hashable, Sendable {
+    /// Grows with each snapshot.
+    public internal(set) var revision: UInt64 = 0
+    /// What the user asked for.
+    public internal(set) var status: PlaybackStatus = .stopped
+    /// Whether sound flows.
+    public internal(set) var timeControlStatus: TimeControlStatus = .paused
+    /// Why it does not although it should; nil unless `timeControlStatus` is `.waiting`.
+    public internal(set) var reasonForWaitingToPlay: ReasonForWaiting?
+    public internal(set) var currentItem: PlayerItem?
+    public internal(set) var position: PositionAnchor = .zero
+    /// Moves when the position has jumped in a way that status and rate do not explain.
+    public internal(set) var discontinuity: UInt64 = 0
+    /// The speed at which playback runs when it runs, 0.25...4.0.
+    public internal(set) var rate: Double = 1
+    /// 0...1, cubic.
+    public internal(set) var volume: Double = 1
+    public internal(set) var isShuffled = false
+    public internal(set) var repeatMode: RepeatMode = .none
+    public internal(set) var canGoNext = false
+    public internal(set) var canGoPrevious = false
+    /// Where the current entry stands in the list, 0-based.
+    public internal(set) var queueIndex: Int?
+    public internal(set) var queueCount = 0
+    /// The latest failure; stays until another one.
+    public internal(set) var lastFailure: PlaybackFailure?
+    /// Counts the times the queue has played to its end.
+    public internal(set) var queueEnds: UInt64 = 0
+
+    public init() {}
+}
+
+/// Whether a player plays, is paused, or waits for what it needs (compare `AVPlayer.TimeControlStatus`).
+public enum TimeControlStatus: Hashable, Sendable {
+    case paused
+    case waiting
+    case playing
+}
+
+/// The current item as far as it is known.
+public struct PlayerItem: Hashable, Sendable, Identifiable {
+    public enum Status: Hashable, Sendable {
+        /// Not opened yet.
+        case unknown
+        case readyToPlay
+        case failed(PlaybackError)
+    }
+
+    public let id: EntryID
+    public let uri: MediaURI
+    public internal(set) var status: Status = .unknown
+    public internal(set) var metadata = Metadata()
+    /// Nil when not known or live.
+    public internal(set) var duration: MediaTime?
+    public internal(set) var isSeekable = false
+    public internal(set) var isLive = false
+
+    init(id: EntryID, uri: MediaURI) {
+        self.id = id
+        self.uri = uri
+    }
+}

@@ -1,0 +1,104 @@
+public import EventQueue
+public import MediaModel
+
+/// A player with a queue (compare `AVQueuePlayer`): plays one entry after the other, without a gap where the media
+/// allows. Sound lasts as long as the player does.
+///
+/// The player runs on the queue it is given and owns the engine, the state machine and the play queue; nobody else
+/// touches them. Each change goes one way: take the command or event in, carry the actions out, publish the snapshot.
+///
+/// Two things are waited for, each for at most ``settlingLimit``, so that clients see a change once and whole: a
+/// snapshot in which the current item is still being opened is held back, and a command is answered when what it
+/// started has been opened or has landed.
+public actor QueuePlayer {
+    public nonisolated let queue: EventQueue
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
+
+    /// How long a snapshot or an answer waits for an item to open or a seek to land.
+    public static let settlingLimit: Duration = .milliseconds(150)
+    /// How long a pause lasts before the device is given back.
+    public static let releaseDelay: Duration = .seconds(30)
+
+    var machine: PlaybackStateMachine
+    let configuration: Configuration
+    var engine: (any PlaybackEngine)?
+    let publisher: SnapshotPublisher
+
+    var waitingReplies: [CheckedContinuation<Void, Never>] = []
+    var seekWaiters: [SeekIdentifier: CheckedContinuation<MediaTime?, Never>] = [:]
+    var settlingTimer: QueueTimer?
+    /// Whether the limit for the present settling is over.
+    var hasWaitedEnough = false
+    var releaseTimer: QueueTimer?
+
+    /// What a player is made of.
+    public struct Configuration: Sendable {
+        /// Makes the engine, on the player's queue, when it is first needed.
+        public var makeEngine: @Sendable (EventQueue) throws(PlaybackError) -> any PlaybackEngine
+        public var metadataReader: (any MetadataReading)?
+        public var artworkResolver: (any ArtworkResolving)?
+        /// Shuffles depend on nothing else.
+        public var shuffleSeed: UInt64 = .random(in: .min ... .max)
+
+        public init(makeEngine: @escaping @Sendable (EventQueue) throws(PlaybackError) -> any PlaybackEngine) {
+            self.makeEngine = makeEngine
+        }
+    }
+
+    public init(queue: EventQueue = EventQueue(label: "playback"), configuration: Configuration) {
+        self.queue = queue
+        self.configuration = configuration
+        machine = PlaybackStateMachine(seed: configuration.shuffleSeed)
+        publisher = SnapshotPublisher()
+    }
+
+    // MARK: Commands
+
+    /// Carries a command out and answers when it is done: a change of entry when the new item can sound, a seek when it
+    /// has landed, each after ``settlingLimit`` at the latest.
+    @discardableResult
+    public func perform(_ command: PlayerCommand) async -> PlayerCommandResult {
+        let failuresBefore = machine.failures.last?.number ?? 0
+        var entries: [EntryID] = []
+        apply { machine, now in entries = machine.handle(command, now: now) }
+        await settle()
+        let failure = machine.failures.last.flatMap { $0.number > failuresBefore ? $0 : nil }
+        return PlayerCommandResult(snapshot: publisher.latest, entries: entries, failure: failure)
+    }
+
+    /// The state as last published. Any thread.
+    public nonisolated var snapshot: PlayerSnapshot { publisher.latest }
+
+    /// Where playback is at this moment (compare `AVPlayer.currentTime()`). Any thread; asks nobody.
+    public nonisolated var currentTime: MediaTime {
+        snapshot.position.time(atHostNanoseconds: HostTime.now.nanoseconds)
+    }
+
+    /// The snapshots from now on, the present one first; a slow reader gets the newest.
+    public nonisolated func snapshots() -> AsyncStream<PlayerSnapshot> {
+        publisher.stream()
+    }
+
+    /// Calls `observer` with each snapshot in order, the present one first, on the thread that publishes: it must only
+    /// hand the value on.
+    public nonisolated func observe(_ observer: @escaping @Sendable (PlayerSnapshot) -> Void) -> SnapshotObservation {
+        publisher.observe(observer)
+    }
+
+    /// Ends playback and lets go of the engine; the player can be used no more.
+    public func shutDown() {
+        apply { machine, now in machine.stop(now: now) }
+        engine?.onEvent = nil
+        engine = nil
+    }
+
+    // MARK: The one way a change takes
+
+    /// Changes the state, carries the actions out, publishes. Everything that changes anything comes through here.
+    func apply(_ change: (inout PlaybackStateMachine, HostMoment) -> Void) {
+        change(&machine, HostMoment(nanoseconds: HostTime.now.nanoseconds))
+        for action in machine.takeActions() { carryOut(action) }
+        publishOrHold()
+        if !seekWaiters.isEmpty { answerOvertakenSeeks() }
+    }
+}

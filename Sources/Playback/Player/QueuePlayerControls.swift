@@ -1,0 +1,56 @@
+public import MediaModel
+
+/// The commands as functions, in the words of `AVQueuePlayer`.
+extension QueuePlayer {
+    public func play() async { await perform(.play) }
+    public func pause() async { await perform(.pause) }
+    public func stop() async { await perform(.stop) }
+    public func advanceToNextItem() async { await perform(.next) }
+    public func returnToPreviousItem() async { await perform(.previous) }
+
+    /// Sets the speed the way `AVPlayer.rate` does: a speed other than 0 also starts playback, 0 pauses it.
+    public func setRate(_ rate: Double) async {
+        await perform(.setRate(rate))
+        if rate.isFinite, rate != 0 { await perform(.play) }
+    }
+
+    /// Inserts after an entry, at the end when `anchor` is nil (as `AVQueuePlayer` does); the ids of the new entries.
+    @discardableResult
+    public func insert(_ uris: [MediaURI], after anchor: EntryID? = nil) async -> [EntryID] {
+        await perform(.insert(uris, anchor.map { .after($0) } ?? .end)).entries
+    }
+
+    public func remove(_ entry: EntryID) async { await perform(.remove(entry)) }
+    public func removeAllItems() async { await perform(.removeAll) }
+
+    /// The queue in the user's order.
+    public var entries: [QueueEntry] { machine.queue.entries }
+
+    /// Moves to a position in the current entry, exactly. True when the move was finished, false when a newer seek, a
+    /// change of entry or the end of playback overtook it, or it was not possible.
+    @discardableResult
+    public func seek(to time: MediaTime) async -> Bool {
+        await seek(to: time, precision: .exact) != nil
+    }
+
+    /// Moves to a position at most `before` earlier or `after` later than `time`. Lands where it is cheap and, if that is
+    /// outside the window, exactly.
+    @discardableResult
+    public func seek(to time: MediaTime, toleranceBefore before: MediaTime, toleranceAfter after: MediaTime) async
+        -> Bool
+    {
+        if before > .zero || after > .zero {
+            guard let reached = await seek(to: time, precision: .cheap) else { return false }
+            if reached >= time - before, reached <= time + after { return true }
+        }
+        return await seek(to: time, precision: .exact) != nil
+    }
+
+    /// Moves to a fraction of the length, 0...1; false when the length is not known.
+    @discardableResult
+    public func seek(toFraction fraction: Double) async -> Bool {
+        guard fraction.isFinite, let duration = machine.duration else { return false }
+        let time = MediaTime(seconds: duration.seconds * min(max(fraction, 0), 1))
+        return await seek(to: min(time, duration), precision: .exact) != nil
+    }
+}

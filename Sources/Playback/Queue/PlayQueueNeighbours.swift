@@ -1,0 +1,60 @@
+public import MediaModel
+
+/// What comes before and after the current entry. Entries in `skipping` are known to be unplayable and passed over.
+extension PlayQueue {
+    /// What follows when the current entry ends by itself. Repeat mode track: itself, unless it is to be skipped.
+    public mutating func naturalNext(skipping: Set<EntryID> = []) -> EntryID? {
+        if repeatMode == .track, let currentID, !skipping.contains(currentID) { return currentID }
+        if let following = followingInRound(skipping: skipping) { return following }
+        guard repeatMode != .none else { return nil }
+        return firstOfNextRound(skipping: skipping)
+    }
+
+    /// Where the `next` command goes. It wraps in repeat modes track and playlist, and never stays where it is.
+    public mutating func explicitNext(skipping: Set<EntryID> = []) -> EntryID? {
+        if let following = followingInRound(skipping: skipping) { return following }
+        guard repeatMode != .none, let first = firstOfNextRound(skipping: skipping), first != currentID else {
+            return nil
+        }
+        return first
+    }
+
+    /// Where the `previous` command goes; wraps like `next`.
+    public func explicitPrevious(skipping: Set<EntryID> = []) -> EntryID? {
+        guard let playIndex else { return nil }
+        if let preceding = playOrder[..<playIndex].last(where: { !skipping.contains($0) }) { return preceding }
+        guard repeatMode != .none else { return nil }
+        let round = isShuffled ? (formerRound ?? playOrder) : playOrder
+        guard let last = round.last(where: { !skipping.contains($0) }), last != currentID else { return nil }
+        return last
+    }
+
+    /// Whether ``explicitNext(skipping:)`` leads anywhere; draws no round to find out.
+    public func canGoNext(skipping: Set<EntryID> = []) -> Bool {
+        if followingInRound(skipping: skipping) != nil { return true }
+        return repeatMode != .none && playOrder.contains { $0 != currentID && !skipping.contains($0) }
+    }
+
+    public func canGoPrevious(skipping: Set<EntryID> = []) -> Bool {
+        explicitPrevious(skipping: skipping) != nil
+    }
+
+    private func followingInRound(skipping: Set<EntryID>) -> EntryID? {
+        guard let playIndex else { return nil }
+        return playOrder[(playIndex + 1)...].first { !skipping.contains($0) }
+    }
+
+    private mutating func firstOfNextRound(skipping: Set<EntryID>) -> EntryID? {
+        guard isShuffled else { return playOrder.first { !skipping.contains($0) } }
+        drawComingRound()
+        return comingRound?.first { !skipping.contains($0) }
+    }
+}
+
+extension PlayQueue {
+    /// What follows the current entry when that is taken away: repeat mode track does not hold on to it.
+    mutating func naturalFollower(skipping: Set<EntryID>) -> EntryID? {
+        guard let currentID else { return nil }
+        return naturalNext(skipping: skipping.union([currentID]))
+    }
+}

@@ -1,0 +1,28 @@
+import MediaModel
+
+extension PlaybackStateMachine {
+    /// Takes a command in; the entries an insertion made.
+    @discardableResult
+    mutating func handle(_ command: PlayerCommand, now: HostMoment) -> [EntryID] {
+        switch command {
+        case .play: play(now: now)
+        case .pause: pause(now: now)
+        case .togglePlayPause: togglePlayPause(now: now)
+        case .stop: stop(now: now)
+        case .next: next(now: now)
+        case .previous: previous(now: now)
+        case .seek(by: let offset): seek(by: offset, now: now)
+        case .setPosition(let time, of: let entry, let precision):
+            setPosition(time, of: entry, precision: precision, now: now)
+        case .setRate(let rate): setRate(rate, now: now)
+        case .setVolume(let volume): setVolume(volume)
+        case .setShuffled(let shuffled): setShuffled(shuffled)
+        case .setRepeatMode(let mode): setRepeatMode(mode)
+        case .insert(let uris, let place): return insert(uris, at: place, now: now)
+        case .remove(let id): remove(id, now: now)
+        case .removeAll: removeAll(now: now)
+        case .goTo(let id): goTo(id, now: now)
+        }
+        return []
+    }
+}

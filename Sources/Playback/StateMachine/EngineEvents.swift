@@ -1,0 +1,177 @@
+import MediaModel
+
+/// What the engine reports changes what is actual, and sometimes what is wanted. Events of items that are neither
+/// current nor prepared any more are late and ignored.
+extension PlaybackStateMachine {
+    mutating func handle(_ event: PlaybackEngineEvent, now: HostMoment) {
+        switch event {
+        case .ready(let item, let new): becomeReady(item, new, now: now)
+        case .factsChanged(let item, let new): updateFacts(item, new)
+        case .failed(let item, let error): fail(item, error, now: now)
+        case .advanced(let item): advance(to: item, now: now)
+        case .ended(let item): end(item, now: now)
+        case .seekFinished(let identifier, let reached): finishSeek(identifier, reached, now: now)
+        case .positionAnchored(let item, let new): adoptAnchor(item, new)
+        case .waiting(let reason): wait(for: reason, now: now)
+        case .volumeChanged(let new): volume = min(max(new, 0), 1)
+        case .outputFailed(let error): loseOutput(error, now: now)
+        }
+    }
+
+    func entry(of item: EngineItemID) -> EntryID? {
+        if current?.item == item { return current?.entry }
+        if prepared?.item == item { return prepared?.entry }
+        return nil
+    }
+
+    private mutating func becomeReady(_ item: EngineItemID, _ new: ItemFacts, now: HostMoment) {
+        updateFacts(item, new)
+        if prepared?.item == item { prepared?.isReady = true }
+        guard current?.item == item else { return }
+        current?.isReady = true
+        anchor.limit = duration
+        if let target = seeks.whenReady {
+            seeks.whenReady = nil
+            setPosition(min(target, duration ?? target), of: nil, precision: .exact, now: now)
+        }
+        refreshPrepared()
+    }
+
+    private mutating func updateFacts(_ item: EngineItemID, _ new: ItemFacts) {
+        guard let entry = entry(of: item) else { return }
+        learn(new, of: entry)
+    }
+
+    /// Keeps the place of a picture that is known already: facts come again without it.
+    mutating func learn(_ new: ItemFacts, of entry: EntryID) {
+        var new = new
+        if new.metadata.artworkURI == nil { new.metadata.artworkURI = facts[entry]?.metadata.artworkURI }
+        facts.store(new, for: entry)
+        if entry == queue.currentID { anchor.limit = new.duration }
+    }
+
+    /// The place of an entry's picture, or that it has none.
+    mutating func learnArtwork(_ uri: String?, of entry: EntryID) {
+        storingArtwork.remove(entry)
+        lookedForArtwork.insert(entry)
+        guard let uri, var known = facts[entry], queue.contains(entry) else { return }
+        known.metadata.artworkURI = uri
+        facts.store(known, for: entry)
+    }
+
+    /// Each entry's picture is looked for once.
+    func needsArtwork(_ entry: EntryID) -> Bool {
+        !storingArtwork.contains(entry) && !lookedForArtwork.contains(entry)
+    }
+
+    private mutating func adoptAnchor(_ item: EngineItemID, _ new: PositionAnchor) {
+        guard current?.item == item, !seeks.isInFlight, seeks.whenReady == nil else { return }
+        anchor = new
+        anchor.limit = duration
+        if new.rate != 0 { waiting = nil }
+        if status != .playing, new.rate != 0 { anchor.rate = 0 }
+    }
+
+    private mutating func wait(for reason: ReasonForWaiting?, now: HostMoment) {
+        guard current != nil else { return }
+        let wasStalled: Bool = if case .minimizingStalls = waiting { true } else { false }
+        waiting = reason
+        if reason != nil, !seeks.isInFlight {
+            stand(at: position(at: now), now: now)
+        } else if reason == nil, wasStalled {
+            noteJump()
+        }
+    }
+
+    private mutating func finishSeek(_ identifier: SeekIdentifier, _ reached: MediaTime?, now: HostMoment) {
+        guard seeks.finish(identifier), let reached else { return }
+        if !seeks.isInFlight { stand(at: reached, now: now) }
+        noteJump()
+    }
+
+    // MARK: Ends
+
+    private mutating func advance(to item: EngineItemID, now: HostMoment) {
+        guard let arrived = prepared, arrived.item == item else { return }
+        let isRoundEmpty = noteEndOfCurrent(now: now)
+        let isSameEntry = arrived.entry == queue.currentID
+        prepared = nil
+        current = arrived
+        current?.isReady = true
+        seeks.abandon()
+        waiting = nil
+        failures.isGoingBackwards = false
+        if isSameEntry { noteJump() } else { queue.setCurrent(arrived.entry, by: .forward) }
+        anchor = PositionAnchor(
+            time: .zero, hostNanoseconds: now.nanoseconds, rate: status == .playing ? rate : 0, limit: duration)
+        if isRoundEmpty { stopBecauseNothingIsHeard(now: now) } else { refreshPrepared() }
+    }
+
+    private mutating func end(_ item: EngineItemID, now: HostMoment) {
+        guard current?.item == item else { return }
+        if noteEndOfCurrent(now: now) {
+            stopBecauseNothingIsHeard(now: now)
+        } else if let following = queue.naturalNext(skipping: failures.unplayable) {
+            let isSameEntry = following == queue.currentID
+            move(to: following, by: .forward, now: now)
+            if isSameEntry { noteJump() }
+        } else {
+            endOfQueue(now: now)
+        }
+    }
+
+    /// True when a whole round was too short to be heard.
+    private mutating func noteEndOfCurrent(now: HostMoment) -> Bool {
+        let played = max(position(at: now), duration ?? .zero)
+        return failures.noteEnd(played: played, queueCount: queue.count)
+    }
+
+    private mutating func stopBecauseNothingIsHeard(now: HostMoment) {
+        failures.record(
+            PlaybackError(.damaged, "There is nothing to hear in it."), entry: queue.current)
+        endOfQueue(now: now)
+    }
+
+    // MARK: Failures
+
+    private mutating func fail(_ item: EngineItemID, _ error: PlaybackError, now: HostMoment) {
+        if let failed = prepared, failed.item == item {
+            failures.record(error, entry: queue.entry(failed.entry))
+            prepared = nil
+            refreshPrepared()
+        } else if let failed = current, failed.item == item {
+            failures.record(error, entry: queue.entry(failed.entry))
+            current = nil
+            seeks.abandon()
+            skipFailed(now: now)
+        }
+    }
+
+    private mutating func skipFailed(now: HostMoment) {
+        let backwards = failures.isGoingBackwards
+        let other =
+            backwards
+            ? queue.explicitPrevious(skipping: failures.unplayable)
+            : queue.naturalNext(skipping: failures.unplayable)
+        if let other {
+            move(to: other, by: backwards ? .backward : .forward, now: now)
+        } else {
+            endOfQueue(now: now)
+        }
+    }
+
+    /// The entry and the place stay; nothing plays until the user asks again.
+    private mutating func loseOutput(_ error: PlaybackError, now: HostMoment) {
+        let position = position(at: now)
+        failures.record(error, entry: nil)
+        current = nil
+        prepared = nil
+        waiting = nil
+        seeks.abandon()
+        if status == .playing { status = .paused }
+        resumeTime = position
+        stand(at: position, now: now)
+        want(.cancelReleaseTimer)
+        readFactsOfShownEntry()
+    }
+}

@@ -1,0 +1,47 @@
+import MediaModel
+
+/// What could not be played, so that it is skipped and reported once, and a queue in which nothing plays stops after one
+/// round.
+struct FailureRecord: Sendable {
+    /// Failed in this run; passed over until the user chooses them, stops, or starts anew.
+    private(set) var unplayable: Set<EntryID> = []
+    private(set) var last: PlaybackFailure?
+    private var count: UInt64 = 0
+    /// Entries that ended by themselves without anything to hear, one after the other.
+    private var emptyInARow = 0
+    /// Whether the last change of entry went backwards: a failure then goes on backwards.
+    var isGoingBackwards = false
+
+    mutating func record(_ error: PlaybackError, entry: QueueEntry?) {
+        count += 1
+        last = PlaybackFailure(number: count, entry: entry, error: error)
+        if let entry { unplayable.insert(entry.id) }
+    }
+
+    mutating func forgive(_ id: EntryID) {
+        unplayable.remove(id)
+    }
+
+    mutating func forgiveAll() {
+        unplayable = []
+        emptyInARow = 0
+    }
+
+    /// Notes how long an entry sounded before it ended by itself. True when a whole round was empty.
+    mutating func noteEnd(played: MediaTime, queueCount: Int) -> Bool {
+        emptyInARow = played < FailureRecord.shortestContent ? emptyInARow + 1 : 0
+        return emptyInARow >= max(1, queueCount)
+    }
+
+    /// Shorter content does not keep a loop alive.
+    static let shortestContent = MediaTime(microseconds: 100_000)
+}
+
+/// One item, or the output, that failed.
+public struct PlaybackFailure: Error, Hashable, Sendable {
+    /// Counts the failures of this player, from 1.
+    public let number: UInt64
+    /// Nil when the output failed.
+    public let entry: QueueEntry?
+    public let error: PlaybackError
+}

@@ -1,0 +1,19 @@
+import MediaModel
+
+/// What the state machine wants done. The player core carries the actions out in order, after the state has changed and
+/// before the new snapshot is published.
+enum PlaybackAction: Hashable, Sendable {
+    case load(EngineItem, at: MediaTime, isPlaying: Bool)
+    case prepare(EngineItem?)
+    case play
+    case pause
+    case stop
+    case seek(MediaTime, SeekPrecision, SeekIdentifier)
+    case setRate(Double)
+    case setVolume(Double)
+    /// Read the facts of an entry that is shown but not loaded.
+    case readFacts(QueueEntry)
+    /// Pausing has begun: let go of the device if it lasts.
+    case startReleaseTimer
+    case cancelReleaseTimer
+}

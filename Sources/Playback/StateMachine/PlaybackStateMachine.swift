@@ -1,0 +1,159 @@
+import MediaModel
+
+/// What the player wants and what the engine has, and the rules between them. A pure value: commands and engine events
+/// go in, actions come out; it knows no clock but the times it is given.
+///
+/// Wanted and actual are kept apart: `status` and `queue` are what the user asked for, `current` and `prepared` what
+/// the engine was given. `current` is nil while stopped, and while paused with the device released; then
+/// `resumeTime` says where playback goes on.
+struct PlaybackStateMachine: Sendable {
+    // Wanted
+    var queue: PlayQueue
+    var status: PlaybackStatus = .stopped
+    var rate: Double = 1
+    var volume: Double = 1
+    /// Where the current entry starts when it is loaded next.
+    var resumeTime: MediaTime = .zero
+
+    // Actual
+    var current: LoadedItem?
+    var prepared: LoadedItem?
+    var seeks = SeekRecord()
+    var waiting: ReasonForWaiting?
+    var anchor: PositionAnchor = .zero
+    var discontinuity: UInt64 = 0
+    var queueEnds: UInt64 = 0
+
+    // Known
+    var facts = FactsStore()
+    /// Entries whose facts are being read because they are shown without being loaded.
+    var readingFacts: Set<EntryID> = []
+    /// Entries whose picture is being put where clients can load it.
+    var storingArtwork: Set<EntryID> = []
+    /// Entries that have been asked for their picture.
+    var lookedForArtwork: Set<EntryID> = []
+    var failures = FailureRecord()
+
+    private(set) var actions: [PlaybackAction] = []
+    private var lastItem: UInt64 = 0
+
+    init(seed: UInt64) {
+        queue = PlayQueue(seed: seed)
+    }
+
+    static let rateRange = 0.25...4.0
+
+    mutating func want(_ action: PlaybackAction) {
+        actions.append(action)
+    }
+
+    mutating func takeActions() -> [PlaybackAction] {
+        defer { actions = [] }
+        return actions
+    }
+
+    // MARK: Facts of the current entry
+
+    var currentFacts: ItemFacts? {
+        queue.currentID.flatMap { facts[$0] }
+    }
+
+    var duration: MediaTime? { currentFacts?.duration }
+
+    /// Unknown facts do not forbid: the seek is kept until the item is ready.
+    var canSeek: Bool {
+        guard queue.currentID != nil else { return false }
+        return currentFacts.map { $0.isSeekable && !$0.isLive } ?? true
+    }
+
+    /// Whether something that was asked for is still on its way and about to be known: an item being opened, its facts
+    /// or picture, a seek. Replies and snapshots wait for it, for a short while.
+    var isSettling: Bool { isOpening || seeks.isInFlight }
+
+    var isOpening: Bool {
+        if let current { return !current.isReady || storingArtwork.contains(current.entry) }
+        guard let shown = queue.currentID else { return false }
+        return readingFacts.contains(shown) || storingArtwork.contains(shown)
+    }
+
+    // MARK: Loading
+
+    /// Gives the current entry to the engine, to start at `time`. Uses the preparation when it fits.
+    mutating func load(at time: MediaTime, now: HostMoment) {
+        guard let entry = queue.current else { return }
+        seeks.abandon()
+        waiting = .evaluatingBufferingRate
+        resumeTime = .zero
+        if let prepared, prepared.entry == entry.id, time == .zero {
+            current = prepared
+        } else {
+            current = LoadedItem(item: makeItemID(), entry: entry.id)
+        }
+        prepared = nil
+        stand(at: time, now: now)
+        want(.cancelReleaseTimer)
+        want(
+            .load(
+                EngineItem(identifier: current!.item, uri: entry.uri), at: time, isPlaying: status == .playing))
+        if current!.isReady { refreshPrepared() }
+    }
+
+    /// Lets go of everything in the engine.
+    mutating func unload() {
+        current = nil
+        prepared = nil
+        waiting = nil
+        seeks.abandon()
+        want(.cancelReleaseTimer)
+        want(.stop)
+    }
+
+    /// Keeps the prepared item equal to what follows by itself.
+    mutating func refreshPrepared() {
+        guard let current, current.isReady, status != .stopped else { return }
+        let wanted = queue.naturalNext(skipping: failures.unplayable).flatMap { queue.entry($0) }
+        guard wanted?.id != prepared?.entry else { return }
+        if let wanted {
+            let item = LoadedItem(item: makeItemID(), entry: wanted.id)
+            prepared = item
+            want(.prepare(EngineItem(identifier: item.item, uri: wanted.uri)))
+        } else {
+            prepared = nil
+            want(.prepare(nil))
+        }
+    }
+
+    /// Asks for the facts of the current entry when it is shown without being loaded.
+    mutating func readFactsOfShownEntry() {
+        guard current == nil, let shown = queue.current, facts[shown.id] == nil,
+            !readingFacts.contains(shown.id), !failures.unplayable.contains(shown.id)
+        else { return }
+        readingFacts.insert(shown.id)
+        want(.readFacts(shown))
+    }
+
+    private mutating func makeItemID() -> EngineItemID {
+        lastItem += 1
+        return EngineItemID(rawValue: lastItem)
+    }
+
+    // MARK: Position
+
+    func position(at now: HostMoment) -> MediaTime {
+        seeks.target ?? seeks.whenReady ?? anchor.time(atHostNanoseconds: now.nanoseconds)
+    }
+
+    /// The position stands still at `time` until the engine anchors it.
+    mutating func stand(at time: MediaTime, now: HostMoment) {
+        anchor = PositionAnchor(time: time, hostNanoseconds: now.nanoseconds, rate: 0, limit: duration)
+    }
+
+    mutating func noteJump() {
+        discontinuity += 1
+    }
+}
+
+/// A moment of `CLOCK_MONOTONIC` as the state machine is given it.
+struct HostMoment: Hashable, Sendable {
+    let nanoseconds: Int64
+}

@@ -1,0 +1,52 @@
+import MediaModel
+
+extension PlaybackStateMachine {
+    /// The state as others see it.
+    func makeSnapshot(revision: UInt64) -> PlayerSnapshot {
+        var snapshot = PlayerSnapshot()
+        snapshot.revision = revision
+        snapshot.status = status
+        snapshot.position = shownAnchor
+        snapshot.discontinuity = discontinuity
+        snapshot.rate = rate
+        snapshot.volume = volume
+        snapshot.isShuffled = queue.isShuffled
+        snapshot.repeatMode = queue.repeatMode
+        snapshot.canGoNext = queue.canGoNext(skipping: failures.unplayable)
+        snapshot.canGoPrevious = queue.canGoPrevious(skipping: failures.unplayable)
+        snapshot.queueIndex = queue.currentListIndex
+        snapshot.queueCount = queue.count
+        snapshot.lastFailure = failures.last
+        snapshot.queueEnds = queueEnds
+        snapshot.currentItem = makeItem()
+        (snapshot.timeControlStatus, snapshot.reasonForWaitingToPlay) = timeControl
+        return snapshot
+    }
+
+    private var shownAnchor: PositionAnchor {
+        guard let target = seeks.target ?? seeks.whenReady else { return anchor }
+        return PositionAnchor(time: target, hostNanoseconds: anchor.hostNanoseconds, rate: 0, limit: duration)
+    }
+
+    private var timeControl: (TimeControlStatus, ReasonForWaiting?) {
+        guard status == .playing else { return (.paused, nil) }
+        if queue.isEmpty { return (.waiting, .noItemToPlay) }
+        return waiting.map { (.waiting, $0) } ?? (.playing, nil)
+    }
+
+    private func makeItem() -> PlayerItem? {
+        guard let entry = queue.current else { return nil }
+        var item = PlayerItem(id: entry.id, uri: entry.uri)
+        if let known = facts[entry.id] {
+            item.status = .readyToPlay
+            item.metadata = known.metadata
+            item.duration = known.isLive ? nil : known.duration
+            item.isSeekable = known.isSeekable && !known.isLive
+            item.isLive = known.isLive
+        }
+        if let failure = failures.last, failure.entry?.id == entry.id, failures.unplayable.contains(entry.id) {
+            item.status = .failed(failure.error)
+        }
+        return item
+    }
+}

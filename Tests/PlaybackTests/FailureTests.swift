@@ -1,0 +1,81 @@
+import MediaModel
+import Testing
+
+@testable import Playback
+
+@Suite struct FailureTests {
+    private func bench(_ names: [String], broken: Set<String>) -> MachineBench {
+        var bench = MachineBench(names)
+        bench.facts = { uri in
+            broken.contains(uri.displayName)
+                ? nil : ItemFacts(duration: MediaTime(microseconds: 10_000_000), isSeekable: true)
+        }
+        return bench
+    }
+
+    @Test func `an unplayable entry is skipped and reported once`() {
+        var bench = bench(["a", "bad", "c"], broken: ["bad"])
+        bench.give(.play)
+        bench.playOut()
+        #expect(bench.currentName == "c")
+        #expect(bench.machine.failures.last?.number == 1)
+        #expect(bench.machine.failures.last?.entry?.uri == MachineBench.uri("bad"))
+    }
+
+    @Test(arguments: RepeatMode.allCases, [false, true])
+    func `a queue in which nothing plays stops after one round`(mode: RepeatMode, shuffled: Bool) {
+        let names = (0..<500).map { "missing\($0)" }
+        var bench = bench(names, broken: Set(names))
+        bench.give(.setRepeatMode(mode))
+        bench.give(.setShuffled(shuffled))
+        bench.give(.play)
+        #expect(bench.machine.status == .stopped)
+        #expect(bench.machine.failures.last?.number == 500)
+        #expect(bench.machine.queueEnds == 1)
+    }
+
+    @Test func `playing again after such a round tries again`() {
+        var bench = bench(["bad"], broken: ["bad"])
+        bench.give(.play)
+        bench.facts = { _ in ItemFacts(duration: MediaTime(microseconds: 1_000_000), isSeekable: true) }
+        bench.give(.play)
+        #expect(bench.machine.status == .playing)
+    }
+
+    @Test func `going back over an unplayable entry goes on backwards`() {
+        var bench = bench(["a", "bad", "c"], broken: [])
+        bench.give(.play)
+        bench.give(.next)
+        bench.give(.next)
+        bench.facts = { $0.displayName == "bad" ? nil : ItemFacts(duration: MediaTime(seconds: 10), isSeekable: true) }
+        bench.give(.previous)
+        #expect(bench.currentName == "a")
+    }
+
+    @Test func `a loop over content too short to hear stops`() {
+        var bench = MachineBench(["blip"])
+        bench.facts = { _ in ItemFacts(duration: MediaTime(microseconds: 20_000), isSeekable: true) }
+        bench.give(.setRepeatMode(.track))
+        bench.give(.play)
+        bench.playOut()
+        #expect(bench.machine.status == .stopped)
+    }
+
+    @Test func `an entry that fails while it sounds gives way to the next`() {
+        var bench = bench(["a", "b"], broken: [])
+        bench.give(.play)
+        bench.pass(2)
+        bench.report(.failed(bench.machine.current!.item, PlaybackError(.damaged, "broken")))
+        #expect(bench.currentName == "b")
+        #expect(bench.machine.status == .playing)
+    }
+
+    @Test func `an error in what comes next does not disturb what sounds`() {
+        var bench = bench(["a", "bad"], broken: ["bad"])
+        bench.give(.play)
+        bench.pass(2)
+        #expect(bench.currentName == "a")
+        #expect(bench.machine.status == .playing)
+        #expect(!bench.machine.queue.canGoNext(skipping: bench.machine.failures.unplayable))
+    }
+}
