@@ -31,7 +31,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
         .systemLibrary(
-            name: "CGStreamer", pkgConfig: "gstreamer-1.0 gstreamer-audio-1.0 gstreamer-tag-1.0 gstreamer-pbutils-1.0",
+            name: "CGStreamer", pkgConfig: "gstreamer-audio-1.0 gstreamer-tag-1.0 gstreamer-pbutils-1.0",
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .systemLibrary(name: "CLinux"),
         room("EventQueue", ["CLinux"]),

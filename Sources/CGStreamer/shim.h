@@ -4,7 +4,70 @@
 #include <gst/gst.h>
 #include <gst/audio/audio.h>
 #include <gst/audio/streamvolume.h>
-#include <gst/tag/tag.h>
 #include <gst/pbutils/pbutils.h>
+#include <gst/tag/tag.h>
+
+// Setting a property by name is variadic (`g_object_set`), which Swift does not import.
+static inline void cgst_set_string(gpointer object, const char *name, const char *value) {
+    g_object_set(object, name, value, NULL);
+}
+static inline void cgst_set_bool(gpointer object, const char *name, gboolean value) {
+    g_object_set(object, name, value, NULL);
+}
+static inline void cgst_set_int64(gpointer object, const char *name, gint64 value) {
+    g_object_set(object, name, value, NULL);
+}
+static inline void cgst_set_int(gpointer object, const char *name, gint value) {
+    g_object_set(object, name, value, NULL);
+}
+static inline void cgst_set_boxed(gpointer object, const char *name, gconstpointer value) {
+    g_object_set(object, name, value, NULL);
+}
+
+// `g_signal_connect` is a macro over a cast; one function per signal lets Swift check the callback's type.
+typedef void (*cgst_pad_callback)(GstElement *element, GstPad *pad, gpointer context);
+static inline gulong cgst_connect_pad_added(
+    gpointer element, cgst_pad_callback callback, gpointer context, GDestroyNotify release) {
+    return g_signal_connect_data(
+        element, "pad-added", G_CALLBACK(callback), context, (GClosureNotify)(void (*)(void))release, 0);
+}
+typedef void (*cgst_notify_callback)(GObject *object, GParamSpec *property, gpointer context);
+static inline gulong cgst_connect_notify(
+    gpointer object, const char *detailed_signal, cgst_notify_callback callback, gpointer context,
+    GDestroyNotify release) {
+    return g_signal_connect_data(
+        object, detailed_signal, G_CALLBACK(callback), context, (GClosureNotify)(void (*)(void))release, 0);
+}
+
+// Macros with arguments or calls.
+static inline gboolean cgst_has_property(gpointer object, const char *name) {
+    return g_object_class_find_property(G_OBJECT_GET_CLASS(object), name) != NULL;
+}
+static inline gboolean cgst_is_stream_volume(gpointer object) { return GST_IS_STREAM_VOLUME(object); }
+static inline gboolean cgst_is_bin(gpointer object) { return GST_IS_BIN(object); }
+static inline void cgst_set_volume(gpointer object, gdouble cubic) {
+    gst_stream_volume_set_volume((GstStreamVolume *)object, GST_STREAM_VOLUME_FORMAT_CUBIC, cubic);
+}
+static inline gdouble cgst_get_volume(gpointer object) {
+    return gst_stream_volume_get_volume((GstStreamVolume *)object, GST_STREAM_VOLUME_FORMAT_CUBIC);
+}
+static inline GQuark cgst_resource_error(void) { return GST_RESOURCE_ERROR; }
+static inline GQuark cgst_stream_error(void) { return GST_STREAM_ERROR; }
+static inline GQuark cgst_core_error(void) { return GST_CORE_ERROR; }
+
+// `GST_PAD_PROBE_INFO_EVENT` and the reference counts are macros and inline functions over casts.
+static inline GstEvent *cgst_probe_event(GstPadProbeInfo *info) { return GST_PAD_PROBE_INFO_EVENT(info); }
+static inline void cgst_replace_probe_event(GstPadProbeInfo *info, GstEvent *event) {
+    gst_event_unref(GST_PAD_PROBE_INFO_EVENT(info));
+    GST_PAD_PROBE_INFO_DATA(info) = event;
+}
+static inline void cgst_unref(gpointer object) { gst_object_unref(object); }
+static inline gpointer cgst_ref(gpointer object) { return gst_object_ref(object); }
+static inline void cgst_unref_message(GstMessage *message) { gst_message_unref(message); }
+static inline void cgst_unref_caps(GstCaps *caps) { gst_caps_unref(caps); }
+static inline GstTagList *cgst_ref_tags(GstTagList *tags) { return gst_tag_list_ref(tags); }
+static inline void cgst_unref_tags(GstTagList *tags) { gst_tag_list_unref(tags); }
+static inline const char *cgst_object_name(gpointer object) { return GST_OBJECT_NAME(object); }
+static inline GstObject *cgst_parent(gpointer object) { return GST_OBJECT_PARENT(object); }
 
 #endif

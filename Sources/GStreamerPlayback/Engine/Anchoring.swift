@@ -1,0 +1,62 @@
+internal import CGStreamer
+internal import EventQueue
+internal import MediaModel
+internal import Playback
+
+/// When the position is measured again: shortly after each start, while the device's clock settles, and then now and
+/// then against drift. Nothing is measured while nothing moves.
+struct AnchorTimers {
+    private var timer: QueueTimer?
+    private var step = 0
+    private static let delays: [Duration] = [
+        .milliseconds(15), .milliseconds(60), .milliseconds(250), .seconds(1), .seconds(10),
+    ]
+
+    mutating func start(on queue: EventQueue, measure: @escaping () -> Void) {
+        step = 0
+        next(on: queue, measure: measure)
+    }
+
+    mutating func next(on queue: EventQueue, measure: @escaping () -> Void) {
+        timer = queue.timer(after: Self.delays[min(step, Self.delays.count - 1)], handler: measure)
+        step += 1
+    }
+
+    mutating func stop() {
+        timer = nil
+    }
+}
+
+extension GStreamerEngine {
+    /// Where the current item is as heard; nil before its first segment.
+    var audiblePosition: MediaTime? {
+        guard let clock else { return current?.start }
+        let running = isPlaying && !isBuffering ? pipeline.runningTime : nil
+        return clock.mediaTime(atRunningTime: running ?? pipeline.pausedRunningTime)
+    }
+
+    /// Tells the player where its clock is.
+    func anchor() {
+        guard let current, current.isReady, clock != nil, let place = audiblePosition, seeks.inFlight == nil else {
+            return
+        }
+        let moves = isPlaying && !isBuffering
+        tell(
+            .positionAnchored(
+                current.item.identifier,
+                PositionAnchor(
+                    time: place, hostNanoseconds: HostTime.now.nanoseconds, rate: moves ? rate : 0)))
+    }
+
+    /// Sound has begun to flow, or flows from another place.
+    func anchorSoon() {
+        anchor()
+        guard isPlaying, !isBuffering else { return }
+        anchorTimers.start(on: queue) { [weak self] in self?.anchorAgain() }
+    }
+
+    private func anchorAgain() {
+        anchor()
+        anchorTimers.next(on: queue) { [weak self] in self?.anchorAgain() }
+    }
+}

@@ -1,0 +1,122 @@
+internal import CGStreamer
+internal import Playback
+
+/// What the pipeline has to say. Each message is handled in a turn of the queue after what streaming threads posted
+/// before it.
+extension GStreamerEngine {
+    func drainBus() {
+        while let message = unsafe pipeline.nextMessage() {
+            unsafe handle(message)
+            unsafe cgst_unref_message(message)
+        }
+    }
+
+    private func handle(_ message: UnsafeMutablePointer<GstMessage>) {
+        switch unsafe message.pointee.type {
+        case GST_MESSAGE_ERROR: unsafe handleError(message)
+        case GST_MESSAGE_EOS: endReached()
+        case GST_MESSAGE_ASYNC_DONE:
+            seekLanded()
+            anchorSoon()
+        case GST_MESSAGE_STATE_CHANGED: unsafe stateChanged(message)
+        case GST_MESSAGE_BUFFERING: unsafe buffering(message)
+        case GST_MESSAGE_CLOCK_LOST where isPlaying:
+            pipeline.setState(GST_STATE_PAUSED)
+            pipeline.setState(GST_STATE_PLAYING)
+        case GST_MESSAGE_LATENCY: unsafe gst_bin_recalculate_latency(pipeline.element.asBin)
+        case GST_MESSAGE_ELEMENT: unsafe noteMissingPlugin(message)
+        default: break
+        }
+    }
+
+    private func stateChanged(_ message: UnsafeMutablePointer<GstMessage>) {
+        guard let source = unsafe message.pointee.src,
+            unsafe UnsafeMutableRawPointer(source) == UnsafeMutableRawPointer(pipeline.element.pointer)
+        else { return }
+        var new = GST_STATE_NULL
+        unsafe gst_message_parse_state_changed(message, nil, &new, nil)
+        guard new == GST_STATE_PLAYING, isPlaying else { return }
+        anchorSoon()
+        scheduleJoint()
+    }
+
+    /// The last sample has been heard. A joint that is due at the same moment comes first.
+    private func endReached() {
+        if joint != nil { advance() }
+        guard let ended = current else { return }
+        anchorTimers.stop()
+        tell(.ended(ended.item.identifier))
+    }
+
+    private func buffering(_ message: UnsafeMutablePointer<GstMessage>) {
+        var percent: Int32 = 0
+        unsafe gst_message_parse_buffering(message, &percent)
+        guard let source = unsafe message.pointee.src, unsafe current?.contains(source) == true else { return }
+        if percent < 100 {
+            if !isBuffering {
+                isBuffering = true
+                if isPlaying { pipeline.setState(GST_STATE_PAUSED) }
+                anchorTimers.stop()
+            }
+            tell(.waiting(.minimizingStalls(bufferedPercent: Int(percent))))
+        } else if isBuffering {
+            isBuffering = false
+            tell(.waiting(nil))
+            if isPlaying { pipeline.setState(GST_STATE_PLAYING) }
+        }
+    }
+
+    // MARK: Errors
+
+    private func noteMissingPlugin(_ message: UnsafeMutablePointer<GstMessage>) {
+        guard unsafe gst_is_missing_plugin_message(message) != 0, let source = unsafe message.pointee.src,
+            let text = unsafe gst_missing_plugin_message_get_description(message)
+        else { return }
+        defer { unsafe g_free(text) }
+        let item = [current, prepared].compactMap { $0 }.first { unsafe $0.contains(source) }
+        item?.missingPlugin = unsafe String(cString: text)
+    }
+
+    private func handleError(_ message: UnsafeMutablePointer<GstMessage>) {
+        var error: UnsafeMutablePointer<GError>?
+        var debug: UnsafeMutablePointer<CChar>?
+        unsafe gst_message_parse_error(message, &error, &debug)
+        guard let error = unsafe error, let source = unsafe message.pointee.src else { return }
+        defer {
+            unsafe g_error_free(error)
+            unsafe g_free(debug)
+        }
+        let failure = unsafe PlaybackError(error, debug: debug.map { unsafe String(cString: $0) })
+        if let prepared, unsafe prepared.contains(source) {
+            failPrepared(prepared, failure)
+        } else if let current, unsafe current.contains(source) {
+            dropEverything()
+            tell(.failed(current.item.identifier, named(failure, current)))
+        } else if current != nil {
+            dropEverything(state: GST_STATE_NULL)
+            tell(
+                .outputFailed(
+                    PlaybackError(
+                        .output, "The sound output \(output) cannot be used; choose another with --output.",
+                        detail: failure.detail)))
+        }
+    }
+
+    private func failPrepared(_ item: PipelineItem, _ failure: PlaybackError) {
+        if joint != nil {
+            // It is about to be heard: it fails as the current one, in its turn.
+            advance()
+            dropEverything()
+        } else {
+            dropPrepared()
+        }
+        tell(.failed(item.item.identifier, named(failure, item)))
+    }
+
+    private func named(_ failure: PlaybackError, _ item: PipelineItem) -> PlaybackError {
+        guard let missing = item.missingPlugin else { return failure }
+        return PlaybackError(
+            .missingPlugin, "GStreamer lacks a plugin for it: \(missing). Install the package that has it.",
+            detail: failure.detail)
+    }
+}

@@ -1,0 +1,139 @@
+internal import CGStreamer
+public import EventQueue
+public import MediaModel
+public import Playback
+
+/// The engine over GStreamer: one lasting sink chain, and at most two items in front of its join. Confined to the
+/// player's queue; streaming threads only post to it.
+public final class GStreamerEngine: PlaybackEngine {
+    public var onEvent: ((PlaybackEngineEvent) -> Void)?
+    /// The output in use, after `automatic` was resolved.
+    public let output: AudioOutput
+
+    let queue: EventQueue
+    let pipeline: Pipeline
+    let outlet: EngineOutlet
+
+    var current: PipelineItem?
+    var prepared: PipelineItem?
+    /// How the current item's time goes; nil until its first segment has left the join.
+    var clock: SegmentClock?
+    /// The prepared item has entered the sink and will be heard at this clock's base.
+    var joint: SegmentClock?
+    var isPlaying = false
+    var isBuffering = false
+    var rate = 1.0
+    var seeks = SeekCoordinator()
+    var jointTimer: QueueTimer?
+    var anchorTimers = AnchorTimers()
+    var volumeWatch: VolumeWatch?
+
+    /// Opens nothing yet. Throws when GStreamer lacks an element the engine cannot do without.
+    public init(queue: EventQueue, output: AudioOutput) throws(PlaybackError) {
+        GStreamerRuntime.start()
+        self.queue = queue
+        self.output = output.resolved()
+        let outlet = EngineOutlet(queue: queue)
+        self.outlet = outlet
+        pipeline = try Pipeline(
+            self.output,
+            joinWatcher: JoinWatcher { streamStart, clock in
+                outlet.post { $0.segmentPassed(streamStart, clock) }
+            })
+        unsafe outlet.engine = self
+        pipeline.watchBus(on: queue) { outlet.post { $0.drainBus() } }
+        volumeWatch = VolumeWatch(pipeline.chain) { outlet.post { $0.volumeMayHaveChanged() } }
+    }
+
+    // MARK: PlaybackEngine
+
+    public func load(_ item: EngineItem, at start: MediaTime, isPlaying: Bool) {
+        self.isPlaying = isPlaying
+        dropEverything()
+        open(item, at: start)
+    }
+
+    public func prepare(_ item: EngineItem?) {
+        if joint != nil, let place = audiblePosition, let sounding = current?.item {
+            // Samples of what was prepared are in the device's buffer: only starting over keeps them from being heard.
+            dropEverything()
+            open(sounding, at: place, isReopening: true)
+        } else {
+            dropPrepared()
+        }
+        if let item { openPrepared(item) }
+    }
+
+    public func play() {
+        isPlaying = true
+        guard current != nil, !isBuffering else { return }
+        pipeline.setState(GST_STATE_PLAYING)
+    }
+
+    public func pause() {
+        isPlaying = false
+        jointTimer = nil
+        anchorTimers.stop()
+        guard current != nil else { return }
+        pipeline.setState(GST_STATE_PAUSED)
+        anchor()
+    }
+
+    public func stop() {
+        isPlaying = false
+        dropEverything(state: GST_STATE_NULL)
+    }
+
+    public func seek(to time: MediaTime, precision: SeekPrecision, identifier: SeekIdentifier) {
+        guard let current, current.isReady else {
+            report(.seekFinished(identifier, nil))
+            return
+        }
+        if joint != nil {
+            let following = prepared?.item
+            let sounding = current.item
+            dropEverything()
+            open(sounding, at: time, isReopening: true)
+            if let following { openPrepared(following) }
+            seeks.begin(SeekRequest(time: time, precision: precision, identifier: identifier))
+            return
+        }
+        if let overtaken = seeks.waiting?.identifier { report(.seekFinished(overtaken, nil)) }
+        let request = SeekRequest(time: time, precision: precision, identifier: identifier)
+        if seeks.inFlight != nil { seeks.waiting = request } else { start(request) }
+    }
+
+    public func setRate(_ rate: Double) {
+        guard rate != self.rate else { return }
+        let place = audiblePosition
+        self.rate = rate
+        current?.slot.rate = rate
+        guard let current, current.isReady, let place else { return }
+        let following = prepared?.item
+        if joint != nil {
+            let sounding = current.item
+            dropEverything()
+            open(sounding, at: place, isReopening: true)
+        } else {
+            dropPrepared()
+            let request = SeekRequest(time: place, precision: .exact, identifier: nil)
+            if seeks.inFlight != nil { seeks.waiting = seeks.waiting ?? request } else { start(request) }
+        }
+        if let following { openPrepared(following) }
+    }
+
+    public func setVolume(_ volume: Double) {
+        volumeWatch?.lastSet = volume
+        pipeline.chain.volume = volume
+    }
+
+    /// Never from inside a call of the player: its state must be whole before it hears of anything.
+    func report(_ event: PlaybackEngineEvent) {
+        outlet.post { $0.onEvent?(event) }
+    }
+
+    /// At once: this already runs in a turn of its own.
+    func tell(_ event: PlaybackEngineEvent) {
+        onEvent?(event)
+    }
+}

@@ -1,0 +1,82 @@
+internal import CGStreamer
+internal import EventQueue
+internal import MediaModel
+internal import Playback
+
+/// Items in and out of the pipeline.
+extension GStreamerEngine {
+    /// Empties the pipeline. Its threads have stopped when this returns; nothing of the former items is heard.
+    func dropEverything(state: GstState = GST_STATE_READY) {
+        jointTimer = nil
+        anchorTimers.stop()
+        seeks.abandon()
+        joint = nil
+        clock = nil
+        isBuffering = false
+        pipeline.setState(state)
+        prepared?.remove(from: pipeline.element)
+        prepared = nil
+        current?.remove(from: pipeline.element)
+        current = nil
+    }
+
+    func dropPrepared() {
+        prepared?.remove(from: pipeline.element)
+        prepared = nil
+    }
+
+    /// Makes an item current. When it is opened again after a late edit, its readiness is news to nobody.
+    func open(_ item: EngineItem, at start: MediaTime, isReopening: Bool = false) {
+        do throws(PlaybackError) {
+            if let problem = FileCheck.problem(with: item.uri) { throw problem }
+            let new = try makeItem(item, start: start)
+            current = new
+            if isReopening { new.noteReady() }
+        } catch {
+            report(.failed(item.identifier, error))
+            return
+        }
+        guard pipeline.setState(isPlaying ? GST_STATE_PLAYING : GST_STATE_PAUSED) else {
+            // The message that tells why is on its way.
+            return
+        }
+    }
+
+    func openPrepared(_ item: EngineItem) {
+        do throws(PlaybackError) {
+            if let problem = FileCheck.problem(with: item.uri) { throw problem }
+            let new = try makeItem(item, start: .zero)
+            prepared = new
+            new.begin()
+        } catch {
+            report(.failed(item.identifier, error))
+        }
+    }
+
+    private func makeItem(_ item: EngineItem, start: MediaTime) throws(PlaybackError) -> PipelineItem {
+        let outlet = outlet
+        return try PipelineItem(
+            item, start: start, rate: rate, pipeline: pipeline.element, join: pipeline.chain.join,
+            handlers: .init(
+                onFirstBuffer: { identifier in outlet.post { $0.becomeReady(identifier) } },
+                onBlocked: { identifier in outlet.post { $0.item(identifier)?.seekToStart() } },
+                onTags: { identifier in outlet.post { $0.tagsChanged(identifier) } }))
+    }
+
+    func item(_ identifier: EngineItemID) -> PipelineItem? {
+        if current?.item.identifier == identifier { return current }
+        if prepared?.item.identifier == identifier { return prepared }
+        return nil
+    }
+
+    private func becomeReady(_ identifier: EngineItemID) {
+        guard let item = item(identifier), !item.isReady else { return }
+        item.noteReady()
+        tell(.ready(identifier, item.facts()))
+    }
+
+    private func tagsChanged(_ identifier: EngineItemID) {
+        guard let item = item(identifier), item.isReady else { return }
+        tell(.factsChanged(identifier, item.facts()))
+    }
+}

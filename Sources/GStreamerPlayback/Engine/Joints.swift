@@ -1,0 +1,55 @@
+internal import EventQueue
+internal import MediaModel
+internal import Playback
+
+/// From one item to the next.
+extension GStreamerEngine {
+    /// A segment has left the join, some time before it is heard.
+    func segmentPassed(_ streamStart: UInt, _ passed: SegmentClock) {
+        if current?.slot.streamStart == streamStart {
+            clock = passed
+            anchor()
+        } else if prepared?.slot.streamStart == streamStart {
+            joint = passed
+            scheduleJoint()
+        }
+    }
+
+    /// The change is told when it is heard.
+    func scheduleJoint() {
+        guard let joint else { return }
+        guard isPlaying, !isBuffering, output.isClocked else {
+            if !output.isClocked { advance() }
+            return
+        }
+        let left = joint.base - (pipeline.runningTime ?? joint.base)
+        if left <= 0 {
+            advance()
+        } else {
+            jointTimer = queue.timer(after: .nanoseconds(left)) { [weak self] in self?.scheduleJoint() }
+        }
+    }
+
+    func advance() {
+        guard let arrived = prepared, let started = joint else { return }
+        jointTimer = nil
+        joint = nil
+        let left = current
+        current = arrived
+        prepared = nil
+        clock = started
+        left?.remove(from: pipeline.element)
+        tell(.advanced(to: arrived.item.identifier))
+        anchor()
+    }
+}
+
+extension AudioOutput {
+    /// Whether samples are played at the speed at which they are heard.
+    var isClocked: Bool {
+        switch self {
+        case .unclocked, .file: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,59 @@
+internal import MediaModel
+internal import Playback
+
+/// A seek to carry out. One without an identifier is the engine's own and answered to nobody.
+struct SeekRequest: Hashable {
+    let time: MediaTime
+    let precision: SeekPrecision
+    let identifier: SeekIdentifier?
+}
+
+/// One seek in flight, the last one asked for behind it: dragging a slider costs no more than the pipeline can do.
+struct SeekCoordinator {
+    private(set) var inFlight: SeekRequest?
+    var waiting: SeekRequest?
+
+    mutating func begin(_ request: SeekRequest) {
+        inFlight = request
+    }
+
+    /// The seek that has just landed.
+    mutating func land() -> SeekRequest? {
+        defer { inFlight = nil }
+        return inFlight
+    }
+
+    mutating func takeWaiting() -> SeekRequest? {
+        defer { waiting = nil }
+        return waiting
+    }
+
+    mutating func abandon() {
+        inFlight = nil
+        waiting = nil
+    }
+}
+
+extension GStreamerEngine {
+    func start(_ request: SeekRequest) {
+        guard let current else { return }
+        seeks.begin(request)
+        anchorTimers.stop()
+        jointTimer = nil
+        if !current.seek(to: request.time, precision: request.precision) {
+            seeks.abandon()
+            if let identifier = request.identifier { report(.seekFinished(identifier, nil)) }
+            anchorSoon()
+        }
+    }
+
+    /// The sink has its first samples from the new place.
+    func seekLanded() {
+        guard let landed = seeks.land() else { return }
+        if let identifier = landed.identifier {
+            let reached = landed.precision == .exact ? landed.time : clock.map { MediaTime(nanoseconds: $0.time) }
+            tell(.seekFinished(identifier, reached ?? landed.time))
+        }
+        if let next = seeks.takeWaiting() { start(next) }
+    }
+}

@@ -1,0 +1,45 @@
+internal import CGStreamer
+internal import Playback
+
+/// GStreamer's errors in our words.
+extension PlaybackError {
+    init(_ error: UnsafeMutablePointer<GError>, debug: String?) {
+        let domain = unsafe error.pointee.domain
+        let code = unsafe error.pointee.code
+        let words = unsafe String(cString: error.pointee.message)
+        let detail = debug.map { "\(words) (\($0))" } ?? words
+        if domain == cgst_resource_error() {
+            self = Self.resource(code, words, detail)
+        } else if domain == cgst_stream_error() {
+            self = Self.stream(code, words, detail)
+        } else if domain == cgst_core_error(), code == Int32(GST_CORE_ERROR_MISSING_PLUGIN.rawValue) {
+            self.init(.missingPlugin, "A decoder for it is not installed.", detail: detail)
+        } else {
+            self.init(.other, words, detail: detail)
+        }
+    }
+
+    private static func resource(_ code: Int32, _ words: String, _ detail: String) -> PlaybackError {
+        switch UInt32(bitPattern: code) {
+        case GST_RESOURCE_ERROR_NOT_FOUND.rawValue: PlaybackError(.notFound, "It does not exist.", detail: detail)
+        case GST_RESOURCE_ERROR_NOT_AUTHORIZED.rawValue:
+            PlaybackError(.permissionDenied, "Access to it is not allowed.", detail: detail)
+        case GST_RESOURCE_ERROR_OPEN_READ.rawValue, GST_RESOURCE_ERROR_READ.rawValue,
+            GST_RESOURCE_ERROR_SEEK.rawValue:
+            PlaybackError(.network, words, detail: detail)
+        default: PlaybackError(.other, words, detail: detail)
+        }
+    }
+
+    private static func stream(_ code: Int32, _ words: String, _ detail: String) -> PlaybackError {
+        switch UInt32(bitPattern: code) {
+        case GST_STREAM_ERROR_TYPE_NOT_FOUND.rawValue, GST_STREAM_ERROR_WRONG_TYPE.rawValue:
+            PlaybackError(.unsupportedFormat, "It is not media of a known kind.", detail: detail)
+        case GST_STREAM_ERROR_CODEC_NOT_FOUND.rawValue:
+            PlaybackError(.missingPlugin, "A decoder for it is not installed.", detail: detail)
+        case GST_STREAM_ERROR_DECODE.rawValue, GST_STREAM_ERROR_DEMUX.rawValue, GST_STREAM_ERROR_FORMAT.rawValue:
+            PlaybackError(.damaged, "It is damaged or not what it claims to be.", detail: detail)
+        default: PlaybackError(.damaged, words, detail: detail)
+        }
+    }
+}

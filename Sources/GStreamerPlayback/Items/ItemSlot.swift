@@ -1,0 +1,51 @@
+internal import Synchronization
+
+/// What an item's streaming threads leave for the engine, and read from it. They hold this and nothing else of ours.
+final class ItemSlot: Sendable {
+    struct Contents {
+        /// Written into every segment that starts after it was set.
+        var rate: Double
+        var isFirstBufferSeen = false
+        var hasPad = false
+        /// Tells the item's stream from others where they are joined: the address of its stream-start event, which
+        /// the join passes on as it is.
+        var streamStart: UInt = 0
+    }
+
+    private let contents: Mutex<Contents>
+    /// Called on a streaming thread, once each; they only post to the engine's queue.
+    let onFirstBuffer: @Sendable () -> Void
+    let onBlocked: @Sendable () -> Void
+
+    init(rate: Double, onFirstBuffer: @escaping @Sendable () -> Void, onBlocked: @escaping @Sendable () -> Void) {
+        contents = Mutex(Contents(rate: rate))
+        self.onFirstBuffer = onFirstBuffer
+        self.onBlocked = onBlocked
+    }
+
+    var rate: Double {
+        get { contents.withLock { $0.rate } }
+        set { contents.withLock { $0.rate = newValue } }
+    }
+
+    var streamStart: UInt {
+        get { contents.withLock { $0.streamStart } }
+        set { contents.withLock { $0.streamStart = newValue } }
+    }
+
+    /// True for the first pad only: one audio stream is played.
+    func takePad() -> Bool {
+        contents.withLock { contents in
+            defer { contents.hasPad = true }
+            return !contents.hasPad
+        }
+    }
+
+    func noteBuffer() {
+        let isFirst = contents.withLock { contents in
+            defer { contents.isFirstBufferSeen = true }
+            return !contents.isFirstBufferSeen
+        }
+        if isFirst { onFirstBuffer() }
+    }
+}

@@ -1,0 +1,147 @@
+internal import CGStreamer
+internal import EventQueue
+internal import MediaModel
+internal import Playback
+
+/// One item in the pipeline: what reads and decodes it, in a bin of its own, in front of its pad of the join.
+///
+/// The order in which pads are requested from the join is the order of play. Confined to the engine's queue.
+@safe final class PipelineItem {
+    let item: EngineItem
+    let bin: Element
+    let slot: ItemSlot
+    let tags: TagCollector
+    /// Where playback of the item begins; data waits until the seek there is done.
+    let start: MediaTime
+    private let ghostPad: Pad
+    private let joinPad: Pad
+    private let join: Element
+    private var blockProbe: gulong = 0
+    private(set) var isReady = false
+    /// What GStreamer said is missing to decode it.
+    var missingPlugin: String?
+
+    /// Told on the engine's queue.
+    struct Handlers {
+        var onFirstBuffer: @Sendable (EngineItemID) -> Void
+        var onBlocked: @Sendable (EngineItemID) -> Void
+        var onTags: @Sendable (EngineItemID) -> Void
+    }
+
+    init(
+        _ item: EngineItem, start: MediaTime, rate: Double, pipeline: Element, join: Element, handlers: Handlers
+    ) throws(PlaybackError) {
+        self.item = item
+        self.start = start
+        self.join = join
+        let identifier = item.identifier
+        slot = ItemSlot(
+            rate: rate, onFirstBuffer: { handlers.onFirstBuffer(identifier) },
+            onBlocked: { handlers.onBlocked(identifier) })
+        tags = TagCollector { handlers.onTags(identifier) }
+        bin = unsafe Element(adopting: gst_bin_new("item-\(identifier.rawValue)")!)
+        let decoder = try ItemSource.add(item.uri, to: bin)
+        ghostPad = unsafe Pad(adopting: gst_ghost_pad_new_no_target("src", GST_PAD_SRC)!)
+        unsafe cgst_ref(ghostPad.pointer)
+        unsafe gst_pad_set_active(ghostPad.pointer, 1)
+        unsafe gst_element_add_pad(bin.pointer, ghostPad.pointer)
+        joinPad = unsafe Pad(adopting: gst_element_request_pad_simple(join.pointer, "sink_%u")!)
+        unsafe gst_bin_add(pipeline.asBin, bin.pointer)
+        unsafe gst_pad_link(ghostPad.pointer, joinPad.pointer)
+        watch(decoder)
+    }
+
+    private func watch(_ decoder: Element) {
+        let context = unsafe ItemCallbackContext(slot: slot, ghostPad: ghostPad.pointer, tags: tags)
+        unsafe cgst_connect_pad_added(decoder.pointer, decodedPadAdded, retained(context), releaseItemContext)
+        unsafe gst_pad_add_probe(
+            ghostPad.pointer,
+            GstPadProbeType(GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue),
+            itemDataPassed, retained(context), releaseItemContext)
+        guard start > .zero else { return }
+        blockProbe = unsafe gst_pad_add_probe(
+            ghostPad.pointer,
+            GstPadProbeType(GST_PAD_PROBE_TYPE_BLOCK.rawValue | GST_PAD_PROBE_TYPE_BUFFER.rawValue), itemBlocked,
+            retained(context), releaseItemContext)
+    }
+
+    /// One reference for each callback, given back through `releaseItemContext`.
+    private func retained(_ context: ItemCallbackContext) -> UnsafeMutableRawPointer {
+        unsafe Unmanaged.passRetained(context).toOpaque()
+    }
+
+    /// Starts reading and decoding, as far as the pipeline's state allows.
+    func begin() {
+        unsafe gst_element_sync_state_with_parent(bin.pointer)
+    }
+
+    /// The first buffer waits: go to where playback is to begin, then let data through.
+    func seekToStart() {
+        guard blockProbe != 0 else { return }
+        seek(to: start, precision: .exact)
+        unsafe gst_pad_remove_probe(ghostPad.pointer, blockProbe)
+        blockProbe = 0
+    }
+
+    @discardableResult
+    func seek(to time: MediaTime, precision: SeekPrecision) -> Bool {
+        var flags = GST_SEEK_FLAG_FLUSH.rawValue
+        switch precision {
+        case .exact: flags |= GST_SEEK_FLAG_ACCURATE.rawValue
+        case .cheap: flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_NEAREST.rawValue
+        }
+        guard
+            let event = unsafe gst_event_new_seek(
+                1, GST_FORMAT_TIME, GstSeekFlags(flags), GST_SEEK_TYPE_SET, Int(time.nanoseconds),
+                GST_SEEK_TYPE_NONE, -1)
+        else { return false }
+        return unsafe gst_pad_send_event(ghostPad.pointer, event) != 0
+    }
+
+    /// Takes the item out without touching what sounds. The flush frees its thread from the join first; a pad released
+    /// before would make the parser report an error.
+    func remove(from pipeline: Element) {
+        unsafe gst_pad_send_event(joinPad.pointer, gst_event_new_flush_start())
+        bin.setState(GST_STATE_NULL)
+        unsafe gst_pad_unlink(ghostPad.pointer, joinPad.pointer)
+        unsafe gst_bin_remove(pipeline.asBin, bin.pointer)
+        unsafe gst_element_release_request_pad(join.pointer, joinPad.pointer)
+    }
+
+    func noteReady() { isReady = true }
+
+    /// Whether a message's source lies in this item.
+    func contains(_ source: UnsafeMutablePointer<GstObject>) -> Bool {
+        var object: UnsafeMutablePointer<GstObject>? = unsafe source
+        while let current = unsafe object {
+            if unsafe UnsafeMutableRawPointer(current) == UnsafeMutableRawPointer(bin.pointer) { return true }
+            unsafe object = unsafe cgst_parent(current)
+        }
+        return false
+    }
+
+    /// What the item says of itself by now.
+    func facts() -> ItemFacts {
+        var facts = ItemFacts()
+        unsafe tags.withTags { list in
+            facts.metadata = unsafe Metadata(tags: list)
+            facts.artwork = unsafe Artwork(tags: list)
+        }
+        var nanoseconds: Int = -1
+        if unsafe gst_pad_query_duration(ghostPad.pointer, GST_FORMAT_TIME, &nanoseconds) != 0, nanoseconds > 0 {
+            facts.duration = MediaTime(nanoseconds: Int64(nanoseconds))
+        }
+        facts.isSeekable = isSeekable
+        facts.isLive = facts.duration == nil && !facts.isSeekable && !item.uri.isFile
+        return facts
+    }
+
+    private var isSeekable: Bool {
+        guard let query = unsafe gst_query_new_seeking(GST_FORMAT_TIME) else { return false }
+        defer { unsafe gst_mini_object_unref(UnsafeMutableRawPointer(query).assumingMemoryBound(to: GstMiniObject.self)) }
+        guard unsafe gst_pad_query(ghostPad.pointer, query) != 0 else { return false }
+        var seekable: gboolean = 0
+        unsafe gst_query_parse_seeking(query, nil, &seekable, nil, nil)
+        return seekable != 0
+    }
+}

@@ -1,0 +1,50 @@
+internal import CGStreamer
+public import EventQueue
+public import MediaModel
+public import Playback
+
+/// Reads an item's facts with GStreamer's discoverer, on a queue of its own: it may wait for a disk or a server.
+public actor GStreamerMetadataReader: MetadataReading {
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
+    private let queue: EventQueue
+
+    /// Starts nothing before it is asked.
+    public init(queue: EventQueue) {
+        self.queue = queue
+    }
+
+    /// How long one item may take.
+    static let limit: UInt = 5_000_000_000
+
+    public func facts(of uri: MediaURI) async throws(PlaybackError) -> ItemFacts {
+        if let problem = FileCheck.problem(with: uri) { throw problem }
+        GStreamerRuntime.start()
+        guard let discoverer = unsafe gst_discoverer_new(Self.limit, nil) else {
+            throw PlaybackError(.other, "GStreamer's discoverer cannot be made.")
+        }
+        defer { unsafe cgst_unref(discoverer) }
+        var error: UnsafeMutablePointer<GError>?
+        let info = unsafe gst_discoverer_discover_uri(discoverer, uri.text, &error)
+        defer { if let info = unsafe info { unsafe g_object_unref(UnsafeMutableRawPointer(info)) } }
+        if let error = unsafe error {
+            defer { unsafe g_error_free(error) }
+            throw unsafe PlaybackError(error, debug: nil)
+        }
+        guard let info = unsafe info else { throw PlaybackError(.other, "Nothing could be found out about it.") }
+        return unsafe Self.facts(from: info, of: uri)
+    }
+
+    private static func facts(from info: OpaquePointer, of uri: MediaURI) -> ItemFacts {
+        var facts = ItemFacts()
+        if let tags = unsafe gst_discoverer_info_get_tags(info) {
+            let list = unsafe UnsafeMutablePointer(mutating: tags)
+            facts.metadata = unsafe Metadata(tags: list)
+            facts.artwork = unsafe Artwork(tags: list)
+        }
+        let duration = unsafe gst_discoverer_info_get_duration(info)
+        if duration != .max, duration > 0 { facts.duration = MediaTime(nanoseconds: Int64(clamping: duration)) }
+        facts.isSeekable = unsafe gst_discoverer_info_get_seekable(info) != 0
+        facts.isLive = unsafe gst_discoverer_info_get_live(info) != 0
+        return facts
+    }
+}

@@ -1,0 +1,82 @@
+internal import CGStreamer
+internal import Playback
+
+/// The part of the pipeline that lasts: joins the items, fits their samples to the device, plays them.
+///
+/// `concat` lets one item after the other through, so the joint is exact; `scaletempo` does nothing at rate 1.
+@safe final class SinkChain {
+    let join: Element
+    let sink: Element
+    /// What has the volume: the sink itself where the sound server knows it, else an element of our own.
+    let volumeHolder: Element
+    private let elements: [Element]
+
+    init(_ output: AudioOutput) throws(PlaybackError) {
+        join = try Element("concat")
+        let convert = try Element("audioconvert")
+        let resample = try Element("audioresample")
+        let tempo = try Element("scaletempo")
+        sink = try Self.makeSink(output)
+        var chain = [join, convert, resample, tempo]
+        if unsafe cgst_is_stream_volume(sink.pointer) != 0 {
+            volumeHolder = sink
+        } else {
+            volumeHolder = try Element("volume")
+            chain.append(volumeHolder)
+        }
+        elements = chain + [sink]
+    }
+
+    func add(to pipeline: Element) {
+        for element in elements { unsafe gst_bin_add(pipeline.asBin, element.pointer) }
+        for (element, next) in zip(elements, elements.dropFirst()) { element.link(to: next) }
+    }
+
+    var volume: Double {
+        get { unsafe cgst_get_volume(volumeHolder.pointer) }
+        set { unsafe cgst_set_volume(volumeHolder.pointer, newValue) }
+    }
+
+    private static func makeSink(_ output: AudioOutput) throws(PlaybackError) -> Element {
+        switch output {
+        case .automatic: return try makeSink(output.resolved())
+        case .pulse(let device):
+            let sink = try Element("pulsesink")
+            sink.set("device", device)
+            sink.set("client-name", "Marquee")
+            setBuffer(of: sink)
+            return sink
+        case .alsa(let device):
+            let sink = try Element("alsasink")
+            if let device { sink.set("device", device) }
+            setBuffer(of: sink)
+            return sink
+        case .null:
+            let sink = try Element("fakesink")
+            sink.set("sync", true)
+            return sink
+        case .unclocked:
+            let sink = try Element("fakesink")
+            sink.set("sync", false)
+            return sink
+        case .file(let path):
+            let sink = try Element("filesink")
+            sink.set("location", path)
+            return sink
+        }
+    }
+
+    /// A device buffer of this size, refilled in steps of that: fewer wake-ups than GStreamer's 200 and 10 ms. A flush
+    /// empties it at once, so it delays nothing.
+    private static func setBuffer(of sink: Element) {
+        sink.set("buffer-time", Int64(500_000))
+        sink.set("latency-time", Int64(125_000))
+    }
+}
+
+extension Element {
+    /// The same object as the bin it is.
+    var asBin: UnsafeMutablePointer<GstBin> {
+        unsafe UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GstBin.self)
+    }
+}

@@ -1,0 +1,56 @@
+internal import CGStreamer
+internal import EventQueue
+internal import Playback
+
+/// The pipeline with its lasting part, and its message bus as a descriptor of the engine's queue.
+@safe final class Pipeline {
+    let element: Element
+    let chain: SinkChain
+    private let bus: UnsafeMutablePointer<GstBus>
+    private var watch: DescriptorWatch?
+
+    init(_ output: AudioOutput, joinWatcher: JoinWatcher) throws(PlaybackError) {
+        element = unsafe Element(adopting: gst_pipeline_new("marquee")!)
+        chain = try SinkChain(output)
+        chain.add(to: element)
+        unsafe bus = unsafe gst_element_get_bus(element.pointer)!
+        let pad = chain.join.staticPad("src")
+        unsafe gst_pad_add_probe(
+            pad.pointer, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, joinEventPassed,
+            Unmanaged.passRetained(joinWatcher).toOpaque(), releaseJoinWatcher)
+    }
+
+    /// Calls `handler` on the queue whenever messages may wait.
+    func watchBus(on queue: EventQueue, handler: @escaping () -> Void) {
+        var descriptor = GPollFD()
+        unsafe gst_bus_get_pollfd(bus, &descriptor)
+        watch = queue.watch(descriptor.fd, for: .readable) { _ in handler() }
+    }
+
+    func nextMessage() -> UnsafeMutablePointer<GstMessage>? {
+        unsafe gst_bus_pop(bus)
+    }
+
+    @discardableResult
+    func setState(_ state: GstState) -> Bool {
+        element.setState(state) != GST_STATE_CHANGE_FAILURE
+    }
+
+    /// Nil while there is no clock to ask.
+    var runningTime: Int64? {
+        let time = unsafe gst_element_get_current_running_time(element.pointer)
+        return time == .max ? nil : Int64(clamping: time)
+    }
+
+    /// The running time at which the pipeline was paused.
+    var pausedRunningTime: Int64 {
+        let time = unsafe gst_element_get_start_time(element.pointer)
+        return time == .max ? 0 : Int64(clamping: time)
+    }
+
+    deinit {
+        watch?.cancel()
+        element.setState(GST_STATE_NULL)
+        unsafe cgst_unref(bus)
+    }
+}

@@ -1,0 +1,73 @@
+internal import DBus
+internal import EventQueue
+
+/// One connection after the other: how the service gets on the bus, and back on it.
+extension MPRISService {
+    private static let retryInterval = Duration.seconds(1)
+
+    /// First the objects, then the name: clients ask for everything the moment the name appears (C6).
+    func connect() throws(DBusError) {
+        let connection = try Connection(to: address, queue: queue)
+        publishPendingStates()
+        connection.export(makePlayerObject())
+        for provider in providers { connection.export(provider.makeObject()) }
+        do throws(DBusError) {
+            busName = try BusName.acquire(
+                on: connection, suffix: identity.busNameSuffix, former: formerBusName)
+        } catch {
+            connection.close()
+            throw error
+        }
+        formerBusName = busName
+        self.connection = connection
+        connection.onDisconnect = { self.busWentAway() }
+        lastRetryFailure = nil
+        connectionObserver?(.connected(busName: busName ?? ""))
+    }
+
+    private func makePlayerObject() -> ExportedObject {
+        ExportedObject(
+            path: MPRISNames.objectPath, interfaces: [makeRootInterface(), makePlayerInterface()])
+    }
+
+    /// Called by the connection while it dispatches, so it must outlive this call: the rest waits for the next turn
+    /// of the queue.
+    private func busWentAway() {
+        busName = nil
+        retryTimer = queue.timer(after: .zero) { self.leaveLostConnection() }
+    }
+
+    private func leaveLostConnection() {
+        connection?.close()
+        connection = nil
+        connectionObserver?(.disconnected)
+        tryToReturn()
+    }
+
+    /// Tries at once, then about every second for as long as it takes; what fails is said once, not each time.
+    private func tryToReturn() {
+        retryTimer = nil
+        guard isStarted else { return }
+        do throws(DBusError) {
+            try connect()
+        } catch {
+            if error.isBusAlive, error.message != lastRetryFailure {
+                lastRetryFailure = error.message
+                connectionObserver?(.cannotReturn(reason: error.message))
+            }
+            retryTimer = queue.timer(after: Self.retryInterval) { self.tryToReturn() }
+        }
+    }
+}
+
+extension DBusError {
+    /// Whether a bus refused, rather than there being none to ask.
+    fileprivate var isBusAlive: Bool {
+        switch name {
+        case "org.freedesktop.DBus.Error.NoServer", "org.freedesktop.DBus.Error.Disconnected",
+            "org.freedesktop.DBus.Error.FileNotFound", "org.freedesktop.DBus.Error.NoReply":
+            false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,11 @@
+internal import DBus
+
+/// The names of the MPRIS 2.2 specification.
+enum MPRISNames {
+    static let busNamePrefix = "org.mpris.MediaPlayer2."
+    static let objectPath: ObjectPath = "/org/mpris/MediaPlayer2"
+    static let rootInterface = "org.mpris.MediaPlayer2"
+    static let playerInterface = "org.mpris.MediaPlayer2.Player"
+    /// "No track" where a track id is asked for; never the id of a track.
+    static let noTrack: ObjectPath = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
+}
