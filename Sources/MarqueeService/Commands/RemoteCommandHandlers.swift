@@ -1,0 +1,74 @@
+internal import MediaModel
+internal import NowPlaying
+internal import Playback
+
+/// What each remote command does to the player: commands go down.
+struct RemoteCommandHandlers {
+    let session: NowPlayingSession
+    let player: QueuePlayer
+    let opener: MediaOpener
+    let quit: @Sendable () -> Void
+
+    func register() {
+        let center = session.remoteCommandCenter
+        handle(center.play, .play)
+        handle(center.pause, .pause)
+        handle(center.togglePlayPause, .togglePlayPause)
+        handle(center.stop, .stop)
+        handle(center.nextTrack, .next)
+        handle(center.previousTrack, .previous)
+        registerPosition(center)
+        center.changePlaybackRate.addTarget { [player] event in
+            await player.perform(.setRate(event.rate)).status
+        }
+        center.changeShuffleMode.addTarget { [player] event in
+            await player.perform(.setShuffled(event.isShuffled)).status
+        }
+        center.changeRepeatMode.addTarget { [player] event in
+            await player.perform(.setRepeatMode(event.repeatMode)).status
+        }
+        center.changeVolume.addTarget { [player] event in
+            await player.perform(.setVolume(event.volume)).status
+        }
+        center.openURI.addTarget { [opener] event in
+            do throws(MediaOpener.Failure) {
+                _ = try await opener.open([event.uri], at: .afterCurrent)
+                return .success
+            } catch {
+                return .noSuchContent(error.message)
+            }
+        }
+        center.quit.addTarget { [quit] _ in
+            quit()
+            return .success
+        }
+    }
+
+    private func handle(_ command: RemoteCommand<RemoteCommandEvent>, _ order: PlayerCommand) {
+        command.addTarget { [player] _ in await player.perform(order).status }
+    }
+
+    private func registerPosition(_ center: RemoteCommandCenter) {
+        center.skipForward.addTarget { [player, session] event in
+            let interval = event.interval ?? session.currentState.skipIntervals.forward
+            return await player.perform(.seek(by: interval)).status
+        }
+        center.skipBackward.addTarget { [player, session] event in
+            let interval = event.interval ?? session.currentState.skipIntervals.backward
+            return await player.perform(.seek(by: -interval)).status
+        }
+        center.changePlaybackPosition.addTarget { [player] event in
+            await player.perform(.setPosition(event.position, of: event.itemIdentifier)).status
+        }
+    }
+}
+
+extension PlayerCommandResult {
+    /// A queue with nothing left to play, or no device, is the command's failure; a skipped entry is not.
+    fileprivate var status: RemoteCommandHandlerStatus {
+        guard let failure else { return .success }
+        if failure.entry == nil { return .deviceNotFound(failure.error.message) }
+        guard snapshot.status == .stopped else { return .success }
+        return .noSuchContent(failure.text)
+    }
+}

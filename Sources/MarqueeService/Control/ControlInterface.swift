@@ -1,0 +1,123 @@
+internal import DBus
+internal import MPRIS
+internal import MediaModel
+internal import NowPlaying
+internal import Playback
+
+/// `org.marquee.Player1` at `/org/marquee/Player`: what MPRIS has no words for. Its XML is `dbus/org.marquee.Player1.xml`.
+///
+/// The object's handlers run on the bus queue; reads are answered from the last snapshot.
+struct ControlInterface: ExportedObjectProvider {
+    static let name = "org.marquee.Player1"
+    static let path: ObjectPath = "/org/marquee/Player"
+
+    let player: QueuePlayer
+    let session: NowPlayingSession
+    let opener: MediaOpener
+    let output: String
+    let answer: ControlAnswer
+
+    func makeObject() -> ExportedObject {
+        ExportedObject(path: Self.path, interfaces: [Interface(name: Self.name, methods: methods, properties: properties)])
+    }
+
+    private var methods: [Method] {
+        [
+            Method(
+                "Open", in: [Argument("Uris", "as"), Argument("Placement", "s")], out: [Argument("Entries", "ao")]
+            ) { open($0) },
+            Method("SkipForward", in: [Argument("Interval", "x")]) { skip($0, forward: true) },
+            Method("SkipBackward", in: [Argument("Interval", "x")]) { skip($0, forward: false) },
+        ]
+    }
+
+    private var properties: [Property] {
+        let snapshot = { player.snapshot }
+        func property(_ name: String, _ signature: Signature, _ read: @escaping (PlayerSnapshot) -> Value) -> Property {
+            Property(name, signature, get: { read(snapshot()) })
+        }
+        return [
+            property("TimeControlStatus", "s") { ControlValues.timeControlStatus($0) },
+            property("ReasonForWaiting", "s") { ControlValues.reasonForWaiting($0) },
+            property("BufferedPercent", "i") { ControlValues.bufferedPercent($0) },
+            property("LastError", "a{sv}") { ControlValues.lastError($0) },
+            interval("PreferredSkipForwardInterval", \.forward),
+            interval("PreferredSkipBackwardInterval", \.backward),
+            property("QueueLength", "u") { ControlValues.queueLength($0) },
+            property("QueueIndex", "i") { ControlValues.queueIndex($0) },
+            Property("Output", "s", emits: .constant, get: { .string(output) }),
+            Property("Version", "s", emits: .constant, get: { .string(MarqueeVersion.current) }),
+        ]
+    }
+
+    private func interval(_ name: String, _ path: WritableKeyPath<PreferredSkipIntervals, MediaTime> & Sendable) -> Property {
+        Property(
+            name, "x", get: { .int64(session.currentState.skipIntervals[keyPath: path].microseconds) },
+            set: { value, invocation in
+                guard let wanted = value.asInt64, wanted > 0 else {
+                    invocation.fail(.invalidArguments("\(name) is a number of microseconds above 0"))
+                    return
+                }
+                session.update { $0.skipIntervals[keyPath: path] = MediaTime(microseconds: wanted) }
+                invocation.reply()
+            })
+    }
+
+    private func skip(_ invocation: Invocation, forward: Bool) {
+        let wanted = invocation.arguments[0].asInt64 ?? 0
+        guard wanted >= 0 else {
+            invocation.fail(.invalidArguments("an interval is a number of microseconds, 0 for the preferred one"))
+            return
+        }
+        let event = SkipIntervalEvent(interval: wanted == 0 ? nil : MediaTime(microseconds: wanted))
+        let center = session.remoteCommandCenter
+        let command = forward ? center.skipForward : center.skipBackward
+        answer.whenDone(invocation) {
+            switch await command.send(event) {
+            case .success: .success([])
+            case .commandFailed: .failure(.notSupported("What is playing cannot be skipped in."))
+            case .noSuchContent(let text): .failure(ControlError.noSuchContent(text))
+            case .noActionableNowPlayingItem: .failure(.failed("Nothing is playing."))
+            case .deviceNotFound(let text): .failure(.failed(text))
+            }
+        }
+    }
+
+    private func open(_ invocation: Invocation) {
+        let texts = invocation.arguments[0].asStrings ?? []
+        guard let place = ControlValues.placement(invocation.arguments[1].asString ?? "") else {
+            invocation.fail(.invalidArguments("the placement is one of play, next, end and replace"))
+            return
+        }
+        var uris: [MediaURI] = []
+        for text in texts {
+            guard let uri = MediaURI(text) else {
+                invocation.fail(.invalidArguments("\(text) is no absolute URI"))
+                return
+            }
+            guard MediaTypes.uriSchemes.contains(uri.scheme) else {
+                invocation.fail(.notSupported("\(uri.scheme): is not supported"))
+                return
+            }
+            uris.append(uri)
+        }
+        guard !uris.isEmpty else {
+            invocation.fail(.invalidArguments("nothing was named"))
+            return
+        }
+        answer.whenDone(invocation) { [opener, uris] in
+            do throws(MediaOpener.Failure) {
+                let entries = try await opener.open(uris, at: place)
+                return .success([.objectPaths(entries.map(ControlValues.path))])
+            } catch {
+                return .failure(ControlError.noSuchContent(error.message))
+            }
+        }
+    }
+}
+
+enum ControlError {
+    static func noSuchContent(_ text: String) -> DBusError {
+        DBusError(name: "org.marquee.Error.NoSuchContent", message: text)
+    }
+}

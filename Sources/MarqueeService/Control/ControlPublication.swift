@@ -1,0 +1,42 @@
+internal import DBus
+internal import MPRIS
+internal import NowPlaying
+internal import Playback
+internal import Synchronization
+
+/// Sends what changed on `org.marquee.Player1`: one message per snapshot, none when nothing changed.
+final class ControlPublication: Sendable {
+    private let service: MPRISService
+    private let last: Mutex<[(name: String, value: Value)]>
+
+    init(service: MPRISService) {
+        self.service = service
+        last = Mutex(Self.table(PlayerSnapshot(), PreferredSkipIntervals()))
+    }
+
+    /// In the order of the snapshots, on the thread that publishes them.
+    func publish(_ snapshot: PlayerSnapshot, _ intervals: PreferredSkipIntervals) {
+        let new = Self.table(snapshot, intervals)
+        let changed = last.withLock { last in
+            let changed = zip(new, last).filter { $0.0.value != $0.1.value }.map(\.0)
+            last = new
+            return changed
+        }
+        service.emitPropertiesChanged(path: ControlInterface.path, interface: ControlInterface.name, changed: changed)
+    }
+
+    private static func table(
+        _ snapshot: PlayerSnapshot, _ intervals: PreferredSkipIntervals
+    ) -> [(name: String, value: Value)] {
+        [
+            ("TimeControlStatus", ControlValues.timeControlStatus(snapshot)),
+            ("ReasonForWaiting", ControlValues.reasonForWaiting(snapshot)),
+            ("BufferedPercent", ControlValues.bufferedPercent(snapshot)),
+            ("LastError", ControlValues.lastError(snapshot)),
+            ("PreferredSkipForwardInterval", .int64(intervals.forward.microseconds)),
+            ("PreferredSkipBackwardInterval", .int64(intervals.backward.microseconds)),
+            ("QueueLength", ControlValues.queueLength(snapshot)),
+            ("QueueIndex", ControlValues.queueIndex(snapshot)),
+        ]
+    }
+}

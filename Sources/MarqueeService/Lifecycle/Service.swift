@@ -1,0 +1,94 @@
+internal import DBus
+public import EventQueue
+internal import GStreamerPlayback
+internal import MPRIS
+internal import MediaModel
+internal import NowPlaying
+public import Playback
+internal import Synchronization
+
+/// The whole service: the player, its place on the desktop and the bus it lives on. The only place that picks real
+/// types.
+///
+/// Facts go up from the player to the session to the bus, commands come down the same way. Make it before the program
+/// has started any thread, and use it once.
+public final class Service: Sendable {
+    /// The queue of the bus, run by the thread that calls ``run(onSnapshot:onNotice:)``.
+    public let queue = EventQueue(labelForThisThread: "dbus")
+
+    let configuration: ServiceConfiguration
+    let output: AudioOutput
+    let session = NowPlayingSession()
+    let player: QueuePlayer
+    let opener: MediaOpener
+    let bus: MPRISService
+    let control: ControlPublication
+    let outcome = ServiceOutcome()
+    let observations = Mutex<[SnapshotObservation]>([])
+
+    /// Checks the configuration; opens nothing yet.
+    public init(configuration: ServiceConfiguration) throws(ServiceError) {
+        TerminationSignals.block()
+        self.configuration = configuration
+        let output: AudioOutput
+        do throws(AudioOutput.ParseError) {
+            output = try AudioOutput(configuration.output).resolved()
+        } catch {
+            throw .output(error.message)
+        }
+        self.output = output
+        let library = EventQueue(label: "library")
+        var parts = QueuePlayer.Configuration { queue throws(PlaybackError) in
+            try GStreamerEngine(queue: queue, output: output)
+        }
+        parts.metadataReader = GStreamerMetadataReader(queue: library)
+        parts.artworkResolver = ArtworkCache(queue: library)
+        player = QueuePlayer(configuration: parts)
+        opener = MediaOpener(player: player, queue: library)
+        bus = MPRISService(
+            session: session, identity: .marquee, queue: queue,
+            address: configuration.busAddress.map { .address($0) } ?? .session)
+        control = ControlPublication(service: bus)
+    }
+
+    /// Runs until somebody ends it, on the calling thread; the exit status of the program. Both observers are called in
+    /// order, on the player's queue or the bus queue, and must only hand their value on.
+    public func run(
+        onSnapshot: (@Sendable (PlayerSnapshot) -> Void)? = nil,
+        onNotice: (@Sendable (ServiceNotice) -> Void)? = nil
+    ) -> Int32 {
+        let notices = NoticeBoard(onNotice)
+        queue.async { [self] in
+            TerminationSignals().start(on: queue) { [self] number in
+                Log.shared.info("ending on signal \(number)")
+                quit()
+            }
+            publishSnapshots(to: onSnapshot, notices)
+            startPlaying(notices)
+            startBus(notices)
+        }
+        queue.runOnThisThread()
+        return outcome.exitStatus(mustHavePlayed: configuration.endsWithQueue)
+    }
+
+    /// Ends the service: silence, the final state on the bus, the name given back. Any thread, any number of times.
+    public func quit() {
+        guard outcome.beginEnding() else { return }
+        Task {
+            await player.shutDown()
+            await bus.stop()
+            queue.stop()
+        }
+    }
+
+    /// Gives the player a command without waiting for it. Any thread.
+    public func perform(_ command: PlayerCommand) {
+        Task { await player.perform(command) }
+    }
+}
+
+extension MPRISIdentity {
+    static let marquee = MPRISIdentity(
+        identity: "Marquee", desktopEntry: "marquee", busNameSuffix: "marquee",
+        supportedURISchemes: MediaTypes.uriSchemes, supportedMIMETypes: MediaTypes.mimeTypes)
+}

@@ -1,0 +1,21 @@
+public import MediaModel
+
+/// What a service is started with.
+public struct ServiceConfiguration: Sendable {
+    /// Files, folders and addresses to play, in order.
+    public var media: [MediaURI] = []
+    /// Whether the media waits, paused, at its start.
+    public var startsPaused = false
+    /// Where the sound goes, in the words of `--output`.
+    public var output = "auto"
+    /// Whether anything is remembered over a restart.
+    public var keepsState = true
+    /// Whether the service ends when its queue has played to the end.
+    public var endsWithQueue = false
+    /// Whether the service is of use without a bus: it plays, but nobody can see or steer it.
+    public var canRunWithoutBus = false
+    /// The bus to live on; nil is the session bus.
+    public var busAddress: String?
+
+    public init() {}
+}

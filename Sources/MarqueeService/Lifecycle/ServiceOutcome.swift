@@ -1,0 +1,42 @@
+internal import Playback
+internal import Synchronization
+
+/// What the program's exit status will be: 0, unless it was to play something and nothing of it could be played.
+final class ServiceOutcome: Sendable {
+    private struct State {
+        var hasPlayed = false
+        var hasFailed = false
+        var isStartFailed = false
+        var isEnding = false
+    }
+
+    private let state = Mutex(State())
+
+    func note(_ snapshot: PlayerSnapshot) {
+        state.withLock { state in
+            if snapshot.timeControlStatus == .playing { state.hasPlayed = true }
+            if snapshot.lastFailure != nil { state.hasFailed = true }
+        }
+    }
+
+    func fail() {
+        state.withLock { $0.hasFailed = true }
+    }
+
+    /// The service could not be what it was started for.
+    func failStart() {
+        state.withLock { $0.isStartFailed = true }
+    }
+
+    /// True the first time.
+    func beginEnding() -> Bool {
+        state.withLock { state in
+            defer { state.isEnding = true }
+            return !state.isEnding
+        }
+    }
+
+    func exitStatus(mustHavePlayed: Bool) -> Int32 {
+        state.withLock { $0.isStartFailed || (mustHavePlayed && $0.hasFailed && !$0.hasPlayed) ? 1 : 0 }
+    }
+}
