@@ -1,0 +1,43 @@
+/// The first word of the command line.
+enum Verb: String, CaseIterable, Sendable {
+    case serve, play, pause, toggle, stop, next, previous, open, quit
+    case seek, skip, back, volume, rate
+    case status, watch
+    case help
+}
+
+/// An option, by its long name.
+enum Option: String, CaseIterable, Sendable {
+    case help, version, verbose, player
+    case json, wait
+    case paused, output
+    case noState = "no-state"
+    case next, end, replace
+
+    var takesValue: Bool { self == .player || self == .output }
+
+    /// Understood with every verb, and before it.
+    var isGlobal: Bool { [.help, .version, .verbose, .player].contains(self) }
+
+    /// `-h` and `-p`, as elsewhere.
+    init?(letter: UInt8) {
+        switch letter {
+        case UInt8(ascii: "h"): self = .help
+        case UInt8(ascii: "p"): self = .player
+        default: return nil
+        }
+    }
+}
+
+extension Verb {
+    /// The options it understands beside the global ones.
+    var options: [Option] {
+        switch self {
+        case .serve, .play: [.paused, .output, .noState]
+        case .open: [.next, .end, .replace]
+        case .status: [.json]
+        case .watch: [.json, .wait]
+        default: []
+        }
+    }
+}

@@ -1,0 +1,48 @@
+internal import EventQueue
+internal import MediaModel
+internal import Playback
+
+/// The live line on a terminal, on a queue of its own: it wakes up for a key, for a change, and once for each second
+/// shown; paused, for nothing.
+final class LiveSession: Sendable {
+    /// What keys do.
+    struct Controls: Sendable {
+        let perform: @Sendable (PlayerCommand) -> Void
+        let quit: @Sendable () -> Void
+    }
+
+    private let queue = EventQueue(label: "terminal")
+    private let terminal = Terminal()
+    /// Made and used on the queue only.
+    private nonisolated(unsafe) var screen: LiveScreen?
+
+    /// Signals that concern the terminal; to be held before any thread starts.
+    static let signals: [ProcessSignal] = [.windowChanged, .continued, .terminalStop]
+
+    func start(_ controls: Controls) {
+        queue.async { [self] in
+            let screen = LiveScreen(terminal: terminal, queue: queue, controls: controls)
+            unsafe self.screen = screen
+            screen.start()
+        }
+    }
+
+    /// Any thread.
+    func show(_ state: LiveState) {
+        queue.async { [self] in unsafe screen?.show(state) }
+    }
+
+    /// A line above the live line. Any thread.
+    func show(message: String) {
+        queue.async { [self] in unsafe screen?.show(message: message) }
+    }
+
+    /// Gives the terminal back at once; nothing is drawn afterwards. Any thread.
+    func end() {
+        terminal.restore()
+        queue.async { [self] in
+            unsafe screen = nil
+            queue.stop()
+        }
+    }
+}

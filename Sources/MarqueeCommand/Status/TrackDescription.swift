@@ -1,0 +1,48 @@
+internal import DBus
+internal import MediaModel
+
+/// The `Metadata` property, as far as it is shown.
+struct TrackDescription: Hashable {
+    static let noTrack = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
+
+    /// Nil when there is no track.
+    let id: String?
+    let title: String?
+    let artists: [String]
+    let album: String?
+    let albumArtists: [String]
+    let trackNumber: Int64?
+    let discNumber: Int64?
+    let genres: [String]
+    let url: String?
+    let artURL: String?
+    /// Nil when unknown or endless.
+    let length: MediaTime?
+
+    init(_ metadata: Value) {
+        let entries = metadata.propertyTable
+        let id = entries["mpris:trackid"]?.asObjectPath?.text ?? entries["mpris:trackid"]?.asString
+        self.id = id == Self.noTrack ? nil : id
+        title = entries["xesam:title"]?.filledText
+        artists = entries["xesam:artist"]?.texts ?? []
+        album = entries["xesam:album"]?.filledText
+        albumArtists = entries["xesam:albumArtist"]?.texts ?? []
+        trackNumber = entries["xesam:trackNumber"]?.wholeNumber
+        discNumber = entries["xesam:discNumber"]?.wholeNumber
+        genres = entries["xesam:genre"]?.texts ?? []
+        url = entries["xesam:url"]?.filledText
+        artURL = entries["mpris:artUrl"]?.filledText
+        length = entries["mpris:length"]?.wholeNumber.flatMap { $0 > 0 ? MediaTime(microseconds: $0) : nil }
+    }
+
+    /// The title, or the name of the file.
+    var displayTitle: String? {
+        title ?? url.map { MediaURI($0)?.displayName ?? $0 }
+    }
+
+    /// `Artist – Title`.
+    var displayLine: String? {
+        guard let displayTitle else { return nil }
+        return artists.isEmpty ? displayTitle : artists.joined(separator: ", ") + " – " + displayTitle
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// A fresh folder that is removed with this object.
+public final class TemporaryFolder: Sendable {
+    public let path: String
+
+    public init() throws {
+        // Short, since a socket's path may have 107 bytes only.
+        path = "/tmp/mq-" + UUID().uuidString.prefix(8).lowercased()
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    public func file(_ name: String) -> String {
+        path + "/" + name
+    }
+
+    /// Writes a text file and returns its path.
+    @discardableResult
+    public func write(_ text: String, to name: String) throws -> String {
+        let file = file(name)
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+        return file
+    }
+}
