@@ -45,6 +45,12 @@ let package = Package(
         room("MarqueeCommand", ["MarqueeService", "DBus", "EventQueue", "Playback", "MediaModel", "CLinux"]),
         .executableTarget(name: "marquee", dependencies: ["MarqueeCommand"], swiftSettings: house),
         .target(name: "TestSupport", dependencies: ["DBus", "EventQueue"], path: "Tests/TestSupport"),
+        tests("EventQueueTests", ["EventQueue"]),
+        tests("DBusTests", ["DBus", "EventQueue", "TestSupport"]),
+        tests("MPRISTests", ["MPRIS", "NowPlaying", "MediaModel", "DBus", "EventQueue", "TestSupport"]),
+        tests(
+            "MarqueeCommandTests",
+            ["MarqueeCommand", "DBus", "EventQueue", "MediaModel", "Playback", "TestSupport", "marquee"]),
         tests("PlaybackTests", ["Playback", "MediaModel", "EventQueue"]),
         tests("MediaModelTests", ["MediaModel"]),
     ],

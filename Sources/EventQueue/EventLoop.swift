@@ -4,7 +4,7 @@ internal import Glibc
 /// The descriptors and timers of one queue, and the wait for them. Confined to the queue's thread.
 final class EventLoop {
     private var watches: [UInt64: Watch] = [:]
-    private var timers: [UInt64: PendingTimer] = [:]
+    private var timers = TimerQueue()
     private var nextToken: UInt64 = 1
     private var polled: [pollfd] = []
     private var polledTokens: [UInt64] = []
@@ -17,11 +17,6 @@ final class EventLoop {
         let handler: (Readiness) -> Void
     }
 
-    private struct PendingTimer {
-        let due: HostTime
-        let handler: () -> Void
-    }
-
     @discardableResult
     func watch(_ descriptor: Int32, for interest: Readiness, handler: @escaping (Readiness) -> Void) -> UInt64 {
         let token = makeToken()
@@ -30,9 +25,14 @@ final class EventLoop {
         return token
     }
 
-    func setWatch(_ token: UInt64, interest: Readiness? = nil, isEnabled: Bool? = nil) {
-        if let interest { watches[token]?.interest = interest }
-        if let isEnabled { watches[token]?.isEnabled = isEnabled }
+    func setWatch(_ token: UInt64, interest: Readiness) {
+        watches[token]?.interest = interest
+        watchesChanged = true
+    }
+
+    func setWatch(_ token: UInt64, isEnabled: Bool) {
+        guard watches[token]?.isEnabled != isEnabled else { return }
+        watches[token]?.isEnabled = isEnabled
         watchesChanged = true
     }
 
@@ -43,28 +43,42 @@ final class EventLoop {
 
     func addTimer(due: HostTime, handler: @escaping () -> Void) -> UInt64 {
         let token = makeToken()
-        timers[token] = PendingTimer(due: due, handler: handler)
+        timers.add(token, due: due, handler: handler)
         return token
     }
 
     func removeTimer(_ token: UInt64) {
-        timers[token] = nil
+        timers.remove(token)
     }
 
-    /// Waits for the first thing that happens and runs its handlers. Blocks only if `mayBlock` still says so, asked
-    /// at the last moment.
-    func waitAndDispatch(mayBlock: () -> Bool) {
+    /// Waits until a descriptor is ready or a timer is due; with `mayBlock` false it only looks. Returns whether a
+    /// descriptor is ready.
+    func wait(mayBlock: Bool) -> Bool {
         if watchesChanged { rebuildPollSet() }
-        var timeout = timeUntilFirstTimer()
-        if !mayBlock() { timeout = timespec() }
+        let timeout = mayBlock ? timeUntilFirstTimer() : timespec()
         let ready = unsafe polled.withUnsafeMutableBufferPointer { set in
             if var limit = timeout {
                 return unsafe ppoll(set.baseAddress, nfds_t(set.count), &limit, nil)
             }
             return unsafe ppoll(set.baseAddress, nfds_t(set.count), nil, nil)
         }
-        if ready > 0 { dispatchReadyWatches() }
-        if !timers.isEmpty { fireDueTimers() }
+        return ready > 0
+    }
+
+    /// Calls those whose descriptors were found ready. A handler may change any watch, so each is looked up again
+    /// before its turn.
+    func dispatchReadyWatches() {
+        for place in polled.indices where polled[place].revents != 0 {
+            guard let watch = watches[polledTokens[place]], watch.isEnabled else { continue }
+            watch.handler(Readiness(pollEvents: polled[place].revents))
+        }
+    }
+
+    func fireDueTimers() {
+        guard !timers.isEmpty else { return }
+        let now = HostTime.now
+        let limit = nextToken
+        while let handler = timers.takeDue(at: now, setBefore: limit) { handler() }
     }
 
     private func makeToken() -> UInt64 {
@@ -79,26 +93,9 @@ final class EventLoop {
         watchesChanged = false
     }
 
-    /// A handler may remove watches, so each is looked up again before its turn.
-    private func dispatchReadyWatches() {
-        let happened = zip(polledTokens, polled).filter { $0.1.revents != 0 }
-        for (token, entry) in happened {
-            guard let watch = watches[token], watch.isEnabled else { continue }
-            watch.handler(Readiness(pollEvents: entry.revents))
-        }
-    }
-
     private func timeUntilFirstTimer() -> timespec? {
-        guard let first = timers.values.map(\.due).min() else { return nil }
+        guard let first = timers.firstDue() else { return nil }
         let nanoseconds = max(0, HostTime.now.nanoseconds(until: first))
         return timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
-    }
-
-    private func fireDueTimers() {
-        let now = HostTime.now
-        for (token, timer) in timers.filter({ $0.value.due <= now }).sorted(by: { $0.value.due < $1.value.due }) {
-            guard timers.removeValue(forKey: token) != nil else { continue }
-            timer.handler()
-        }
     }
 }

@@ -1,6 +1,3 @@
-internal import Glibc
-internal import Synchronization
-
 /// A serial queue with a thread of its own, on which an actor can run and C libraries can have their descriptors
 /// watched.
 ///
@@ -37,7 +34,8 @@ public final class EventQueue: SerialExecutor, Sendable {
         run()
     }
 
-    /// Ends the loop once the blocks already in the queue have run. Any thread.
+    /// Ends the loop once everything in the queue has run. Whatever is put there later is dropped, an actor's jobs too,
+    /// so nobody may still use the queue. Any thread.
     public func stop() {
         mailbox.post(.stop)
     }
@@ -81,20 +79,28 @@ public final class EventQueue: SerialExecutor, Sendable {
     private func run() {
         mailbox.adoptThisThread()
         let loop = unsafe loopStorage.loop
-        loop.watch(mailbox.wakeDescriptor, for: .readable) { [mailbox] _ in mailbox.drainWake() }
-        var running = true
-        while running {
+        let wake = loop.watch(mailbox.wakeDescriptor, for: .readable) { [mailbox] _ in mailbox.drainWake() }
+        var isStopping = false
+        while true {
             for letter in mailbox.takeAll() {
                 switch letter {
                 case .block(let body): body()
                 case .job(let job): unsafe job.runSynchronously(on: asUnownedSerialExecutor())
-                case .stop: running = false
+                case .stop: isStopping = true
                 }
             }
-            guard running else { break }
-            loop.waitAndDispatch(mayBlock: { self.mailbox.sleepIfEmpty() })
+            if isStopping {
+                if mailbox.closeIfEmpty() { break }
+                continue
+            }
+            let isReady = loop.wait(mayBlock: mailbox.sleepIfEmpty())
+            // Before the handlers run: what they post to their own queue needs no waking.
             mailbox.awake()
+            if isReady { loop.dispatchReadyWatches() }
+            loop.fireDueTimers()
         }
+        loop.removeWatch(wake)
+        mailbox.leaveThisThread()
     }
 }
 

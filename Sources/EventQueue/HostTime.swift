@@ -19,8 +19,11 @@ public struct HostTime: Hashable, Comparable, Sendable {
     }
 
     public static func + (time: HostTime, duration: Duration) -> HostTime {
+        // A delay longer than 95 years stands for "never"; unlimited it would overflow.
+        let limit: Int64 = 3_000_000_000
         let (seconds, attoseconds) = duration.components
-        return HostTime(nanoseconds: time.nanoseconds + seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+        let nanoseconds = min(max(seconds, -limit), limit) * 1_000_000_000 + attoseconds / 1_000_000_000
+        return HostTime(nanoseconds: time.nanoseconds + nanoseconds)
     }
 
     public func nanoseconds(until other: HostTime) -> Int64 {

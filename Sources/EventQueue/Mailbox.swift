@@ -15,12 +15,15 @@ final class Mailbox: Sendable {
 
     private struct State {
         var letters: [Letter] = []
-        var sleeping = false
-        var owner: pthread_t?
+        var isSleeping = false
+        var isClosed = false
     }
 
     let wakeDescriptor: Int32
     private let state = Mutex(State())
+    /// The queue's thread, 0 before it runs and after it has ended. Only the thread itself changes it, and only whether
+    /// it equals the reader's own matters, so no ordering is needed.
+    private let owner = Atomic<pthread_t>(0)
 
     init() {
         wakeDescriptor = eventfd(0, Int32(EFD_NONBLOCK | EFD_CLOEXEC))
@@ -32,18 +35,24 @@ final class Mailbox: Sendable {
     }
 
     var isOwnerThread: Bool {
-        state.withLock { $0.owner.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+        owner.load(ordering: .relaxed) == pthread_self()
     }
 
     func adoptThisThread() {
-        state.withLock { $0.owner = pthread_self() }
+        precondition(owner.load(ordering: .relaxed) == 0, "the queue has a thread already")
+        owner.store(pthread_self(), ordering: .relaxed)
+    }
+
+    func leaveThisThread() {
+        owner.store(0, ordering: .relaxed)
     }
 
     func post(_ letter: Letter) {
         let mustWake = state.withLock { state in
+            guard !state.isClosed else { return false }
             state.letters.append(letter)
-            defer { state.sleeping = false }
-            return state.sleeping
+            defer { state.isSleeping = false }
+            return state.isSleeping
         }
         if mustWake {
             var one: UInt64 = 1
@@ -53,6 +62,7 @@ final class Mailbox: Sendable {
 
     func takeAll() -> [Letter] {
         state.withLock { state in
+            guard !state.letters.isEmpty else { return [] }
             let letters = state.letters
             state.letters = []
             return letters
@@ -62,13 +72,21 @@ final class Mailbox: Sendable {
     /// Notes that the thread is about to block; false when something has arrived in the meantime.
     func sleepIfEmpty() -> Bool {
         state.withLock { state in
-            state.sleeping = state.letters.isEmpty
-            return state.sleeping
+            state.isSleeping = state.letters.isEmpty
+            return state.isSleeping
         }
     }
 
     func awake() {
-        state.withLock { $0.sleeping = false }
+        state.withLock { $0.isSleeping = false }
+    }
+
+    /// Takes nothing in any more; false when there is still something inside.
+    func closeIfEmpty() -> Bool {
+        state.withLock { state in
+            state.isClosed = state.letters.isEmpty
+            return state.isClosed
+        }
     }
 
     func drainWake() {

@@ -15,7 +15,8 @@ public import NowPlaying
 public actor MPRISService {
     let session: NowPlayingSession
     let identity: MPRISIdentity
-    let queue: EventQueue
+    /// Where the service and the handlers of its objects run.
+    public nonisolated let queue: EventQueue
     let address: BusAddress
 
     /// Nil while stopped or without a bus.
@@ -26,6 +27,8 @@ public actor MPRISService {
     /// The name owned last: asked for again on a new bus.
     var formerBusName: String?
     var isStarted = false
+    /// How long after a failed return the next is tried.
+    var retryInterval = Duration.seconds(1)
     var retryTimer: QueueTimer?
     var lastRetryFailure: String?
     var providers: [any ExportedObjectProvider] = []
@@ -72,7 +75,6 @@ public actor MPRISService {
     /// Says that playback has stopped, gives the name back and closes, in that order (C10).
     public func stop() {
         guard isStarted else { return }
-        publishPendingStates()
         publishFinalState()
         if let connection {
             if let busName { connection.releaseName(busName) }

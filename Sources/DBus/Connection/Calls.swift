@@ -2,7 +2,7 @@ internal import CDBus
 
 /// Calls of other programs' methods.
 extension Connection {
-    /// Calls and goes on; `completion` runs on the queue, exactly once: with the answer's values, with the error that
+    /// Calls and goes on; `completion` runs on the queue, exactly once and, if the call cannot be sent, at once: with the answer's values, with the error that
     /// came back, with ``DBusError/noReply`` after `timeout`, or with ``DBusError/disconnected``.
     public func call(
         _ call: MethodCall, timeout: Duration = .seconds(25),
@@ -23,9 +23,7 @@ extension Connection {
             completion(.failure(.disconnected))
             return
         }
-        let reply = unsafe Unmanaged.passRetained(PendingReply(completion)).toOpaque()
-        unsafe dbus_pending_call_set_notify(pending, pendingCallNotified, reply, releasePendingReply)
-        unsafe dbus_pending_call_unref(pending)
+        unsafe pendingReplies.add(pending, on: pointer, completion)
     }
 
     /// Calls and blocks for the answer: for programs that do one thing.
@@ -37,35 +35,15 @@ extension Connection {
                 pointer, message.pointer, timeout.wholeMilliseconds, slot)
         }
         guard let reply = unsafe reply else { throw .noReply }
-        return unsafe Message(adopting: reply).arguments()
-    }
-}
-
-/// What is to be done with the answer of one call. Retained by libdbus until the call is over.
-final class PendingReply {
-    private var completion: ((Result<[Value], DBusError>) -> Void)?
-
-    init(_ completion: @escaping (Result<[Value], DBusError>) -> Void) {
-        self.completion = completion
-    }
-
-    func finish(with message: Message?) {
-        guard let completion else { return }
-        self.completion = nil
-        if let error = message?.asError {
-            completion(.failure(error))
-        } else if let message {
-            completion(.success(message.arguments()))
-        } else {
-            completion(.failure(.noReply))
-        }
+        return unsafe Message(adopting: reply).givenArguments()
     }
 }
 
 extension Duration {
-    /// For libdbus: at least 1, at most what an `int` holds.
+    /// For libdbus: at least 1, at most what an `int` holds, 24 days.
     fileprivate var wholeMilliseconds: Int32 {
         let (seconds, attoseconds) = components
-        return Int32(clamping: max(1, seconds.multipliedReportingOverflow(by: 1_000).partialValue + attoseconds / 1_000_000_000_000_000))
+        let limited = min(max(seconds, 0), 3_000_000)
+        return Int32(clamping: max(1, limited * 1_000 + attoseconds / 1_000_000_000_000_000))
     }
 }

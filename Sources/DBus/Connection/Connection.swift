@@ -17,6 +17,7 @@ public import EventQueue
     private(set) var isOpen = true
     let exports = ExportTable()
     let subscriptions = SubscriptionTable()
+    let pendingReplies = PendingReplies()
     private var poller: ConnectionPoller?
 
     /// How long the bus may take to answer during set-up.
@@ -57,28 +58,43 @@ public import EventQueue
         close()
     }
 
-    /// Sends what is left and closes. The filter and watches go first: nothing calls back afterwards.
+    /// Sends what is left, for a second at most, and closes. Calls that still wait fail with
+    /// ``DBusError/disconnected``. The filter and watches go first: nothing calls back afterwards.
     public func close() {
         guard isOpen else { return }
-        isOpen = false
-        unsafe dbus_connection_flush(pointer)
         if let poller {
+            flush(within: .seconds(1))
             unsafe dbus_connection_remove_filter(pointer, connectionFilter, Unmanaged.passUnretained(self).toOpaque())
             poller.stop()
         }
+        isOpen = false
+        pendingReplies.failAll()
         unsafe dbus_connection_close(pointer)
         unsafe dbus_connection_unref(pointer)
     }
 
-    /// Blocks until everything sent has left the process.
+    /// Blocks until everything sent has left the process, for five seconds at most.
     public func flush() {
         guard isOpen else { return }
-        unsafe dbus_connection_flush(pointer)
+        flush(within: .seconds(5))
+    }
+
+    /// libdbus's own flush waits without a limit for a bus that does not read.
+    private func flush(within limit: Duration) {
+        let end = HostTime.now + limit
+        while unsafe dbus_connection_has_messages_to_send(pointer) != 0, HostTime.now < end {
+            let milliseconds = Int32(clamping: HostTime.now.nanoseconds(until: end) / 1_000_000 + 1)
+            guard unsafe dbus_connection_read_write(pointer, milliseconds) != 0 else { return }
+        }
+    }
+
+    func send(_ message: OpaquePointer) {
+        guard isOpen else { return }
+        unsafe dbus_connection_send(pointer, message, nil)
     }
 
     func send(_ message: Message) {
-        guard isOpen else { return }
-        unsafe dbus_connection_send(pointer, message.pointer, nil)
+        withExtendedLifetime(message) { unsafe send(message.pointer) }
     }
 
     /// Handles everything that has arrived. Never from inside a handler: libdbus does not nest.
@@ -87,15 +103,17 @@ public import EventQueue
     }
 
     /// In the filter, on the queue. True when the message was for us.
-    func handle(_ message: Message) -> Bool {
-        switch message.type {
+    func handle(_ message: OpaquePointer) -> Bool {
+        switch unsafe dbus_message_get_type(message) {
         case DBUS_MESSAGE_TYPE_METHOD_CALL:
-            return exports.handle(message, of: self)
+            guard let call = unsafe IncomingCall(message, of: self) else { return false }
+            exports.answer(call)
+            return true
         case DBUS_MESSAGE_TYPE_SIGNAL:
-            if message.interface == "org.freedesktop.DBus.Local", message.member == "Disconnected" {
+            if unsafe dbus_message_is_signal(message, DBUS_INTERFACE_LOCAL, "Disconnected") != 0 {
                 lose()
             } else {
-                subscriptions.deliver(message)
+                subscriptions.deliver(unsafe Message(sharing: message))
             }
             return false
         default: return false
@@ -104,7 +122,8 @@ public import EventQueue
 
     /// Not from inside the filter: the owner may close the connection in answer.
     private func lose() {
-        let handler = onDisconnect
+        pendingReplies.failAll()
+        guard let handler = onDisconnect else { return }
         onDisconnect = nil
         let box = HandlerBox(handler)
         queue.async { box.run() }
@@ -114,13 +133,13 @@ public import EventQueue
 /// Carries a handler of the queue through the queue's own mailbox and back onto the same thread.
 private final class HandlerBox: Sendable {
     /// Made and run on the connection's queue only.
-    private nonisolated(unsafe) let handler: (() -> Void)?
+    private nonisolated(unsafe) let handler: () -> Void
 
-    init(_ handler: (() -> Void)?) {
+    init(_ handler: @escaping () -> Void) {
         unsafe self.handler = handler
     }
 
     func run() {
-        unsafe handler?()
+        unsafe handler()
     }
 }

@@ -6,7 +6,7 @@ func connectionFilter(
     _ connection: OpaquePointer?, _ message: OpaquePointer?, _ context: UnsafeMutableRawPointer?
 ) -> DBusHandlerResult {
     let owner = unsafe Unmanaged<Connection>.fromOpaque(context!).takeUnretainedValue()
-    let isHandled = owner.handle(unsafe Message(sharing: message!))
+    let isHandled = unsafe owner.handle(message!)
     return isHandled ? DBUS_HANDLER_RESULT_HANDLED : DBUS_HANDLER_RESULT_NOT_YET_HANDLED
 }
 

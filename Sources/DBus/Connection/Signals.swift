@@ -2,12 +2,13 @@ internal import CDBus
 
 /// Sending signals and listening to those of others.
 extension Connection {
-    /// Sends a signal to everybody. One that the specification forbids is a programming error and is dropped.
+    /// Sends a signal to everybody. One that the specification forbids is a programming error; it is
+    /// reported on the error output and dropped.
     public func emit(_ signal: SignalMessage) {
         do throws(DBusError) {
             send(try Message.signal(signal))
         } catch {
-            assertionFailure(error.message)
+            report(problem: "a signal is not sent: \(error.message)")
         }
     }
 
@@ -30,11 +31,16 @@ extension Connection {
     ) -> SignalSubscription {
         let token = subscriptions.add(match, handler)
         if isOpen { unsafe dbus_bus_add_match(pointer, match.rule, nil) }
-        if let name = match.sender, !name.hasPrefix(":") { followOwner(of: name) }
+        if let name = match.followedName {
+            subscriptions.follow(name) {
+                watchOwner(of: name) { [weak self] owner in self?.subscriptions.setOwner(owner, of: name) }
+            }
+        }
         return SignalSubscription { [weak self] in self?.endSubscription(token) }
     }
 
-    /// Calls `handler` with the unique name that owns `name` now (nil: nobody), and again whenever that changes.
+    /// Calls `handler` with the unique name that owns `name` now (nil: nobody), and again whenever that changes. When the
+    /// bus goes, it is not called any more.
     public func watchOwner(of name: String, handler: @escaping (_ newOwner: String?) -> Void) -> SignalSubscription {
         let subscription = subscribe(
             to: SignalMatch(
@@ -48,22 +54,26 @@ extension Connection {
             MethodCall(
                 destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
                 interface: "org.freedesktop.DBus", member: "GetNameOwner", arguments: [.string(name)])
-        ) { result in
+        ) { [weak subscription] result in
+            guard let subscription, subscription.isActive else { return }
+            if case .failure(let error) = result, error.isDisconnected { return }
             handler((try? result.get())?.first?.asString)
         }
         return subscription
     }
 
-    /// Signals come from unique names; a match for a well-known one needs to know whose it is.
-    private func followOwner(of name: String) {
-        guard name != "org.freedesktop.DBus", subscriptions.beginFollowing(name) else { return }
-        subscriptions.keep(
-            watchOwner(of: name) { [weak self] owner in self?.subscriptions.setOwner(owner, of: name) })
-    }
-
     private func endSubscription(_ token: UInt64) {
-        guard let match = subscriptions.remove(token), isOpen else { return }
-        unsafe dbus_bus_remove_match(pointer, match.rule, nil)
+        guard let match = subscriptions.remove(token) else { return }
+        if let name = match.followedName { subscriptions.unfollow(name) }
+        if isOpen { unsafe dbus_bus_remove_match(pointer, match.rule, nil) }
+    }
+}
+
+extension SignalMatch {
+    /// The well-known name whose owner has to be known. The bus sends under its own name.
+    fileprivate var followedName: String? {
+        guard let sender, !sender.hasPrefix(":"), sender != "org.freedesktop.DBus" else { return nil }
+        return sender
     }
 }
 
@@ -75,9 +85,12 @@ public final class SignalSubscription {
         self.ending = ending
     }
 
+    var isActive: Bool { ending != nil }
+
     public func cancel() {
-        ending?()
-        ending = nil
+        guard let ending else { return }
+        self.ending = nil
+        ending()
     }
 
     deinit {

@@ -1,45 +1,78 @@
-internal import CDBus
-
 /// Who wants which signals, and who owns the well-known names they were asked of.
 final class SubscriptionTable {
-    private var subscriptions: [(token: UInt64, match: SignalMatch, handler: (SignalMessage) -> Void)] = []
+    private struct Entry {
+        let token: UInt64
+        let match: SignalMatch
+        let handler: (SignalMessage) -> Void
+    }
+
+    private var entries: [Entry] = []
+    private var live: Set<UInt64> = []
     private var lastToken: UInt64 = 0
-    private var owners: [String: String] = [:]
-    private var followed: [String: SignalSubscription?] = [:]
+    private var names: [String: FollowedName] = [:]
 
     func add(_ match: SignalMatch, _ handler: @escaping (SignalMessage) -> Void) -> UInt64 {
         lastToken += 1
-        subscriptions.append((lastToken, match, handler))
+        entries.append(Entry(token: lastToken, match: match, handler: handler))
+        live.insert(lastToken)
         return lastToken
     }
 
     func remove(_ token: UInt64) -> SignalMatch? {
-        guard let place = subscriptions.firstIndex(where: { $0.token == token }) else { return nil }
-        return subscriptions.remove(at: place).match
+        guard live.remove(token) != nil, let place = entries.firstIndex(where: { $0.token == token }) else { return nil }
+        return entries.remove(at: place).match
     }
 
-    func beginFollowing(_ name: String) -> Bool {
-        guard followed[name] == nil else { return false }
-        followed[name] = .some(nil)
-        return true
+    /// A handler may cancel subscriptions, its own or others: those are not called any more.
+    func deliver(_ message: Message) {
+        guard !entries.isEmpty, let path = message.path, let interface = message.interface, let member = message.member
+        else { return }
+        let signal = SignalMessage(
+            sender: message.sender, path: ObjectPath(unchecked: path), interface: interface, member: member,
+            arguments: message.arguments())
+        for entry in entries where live.contains(entry.token) && fits(entry.match, signal) { entry.handler(signal) }
     }
 
-    func keep(_ subscription: SignalSubscription) {
-        guard let name = followed.first(where: { $0.value == nil })?.key else { return }
-        followed[name] = subscription
+    private func fits(_ match: SignalMatch, _ signal: SignalMessage) -> Bool {
+        guard match.fitsAllButSender(signal) else { return false }
+        guard let sender = match.sender, sender != signal.sender else { return true }
+        // An owner that is not known yet cannot be told apart; the bus has matched the rule already.
+        guard let name = names[sender], case .known(let owner) = name.owner else { return !sender.hasPrefix(":") }
+        return owner == signal.sender
+    }
+
+    // MARK: Well-known names
+
+    private struct FollowedName {
+        enum Owner {
+            case unknown
+            case known(String?)
+        }
+
+        var users = 1
+        var owner = Owner.unknown
+        /// Nil for the moment in which it is being made.
+        var watch: SignalSubscription?
+    }
+
+    /// Signals come from unique names; a match for a well-known one needs to know whose it is. `watch` is called for the
+    /// first that asks.
+    func follow(_ name: String, watch: () -> SignalSubscription) {
+        guard names[name] == nil else {
+            names[name]?.users += 1
+            return
+        }
+        names[name] = FollowedName()
+        let subscription = watch()
+        names[name]?.watch = subscription
+    }
+
+    func unfollow(_ name: String) {
+        names[name]?.users -= 1
+        if names[name]?.users == 0 { names[name] = nil }
     }
 
     func setOwner(_ owner: String?, of name: String) {
-        owners[name] = owner
-    }
-
-    func deliver(_ message: Message) {
-        guard !subscriptions.isEmpty, let pathText = message.path, let interface = message.interface,
-            let member = message.member
-        else { return }
-        let signal = SignalMessage(
-            sender: message.sender, path: ObjectPath(unchecked: pathText), interface: interface, member: member,
-            arguments: message.arguments())
-        for (_, match, handler) in subscriptions where match.fits(signal, owners: owners) { handler(signal) }
+        names[name]?.owner = .known(owner)
     }
 }

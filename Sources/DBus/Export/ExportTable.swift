@@ -2,11 +2,12 @@ internal import CDBus
 
 /// The objects of a connection, and who answers a call: path, then interface, then member.
 final class ExportTable {
-    private var objects: [String: ObjectHandler] = [:]
+    private let objects = CStringTable<ObjectHandler>()
     private var order: [ObjectPath] = []
 
     func add(_ object: ExportedObject) {
-        if objects.updateValue(ObjectHandler(object), forKey: object.path.text) == nil { order.append(object.path) }
+        if objects[object.path.text] == nil { order.append(object.path) }
+        objects[object.path.text] = ObjectHandler(object)
     }
 
     func remove(_ path: ObjectPath) {
@@ -15,41 +16,38 @@ final class ExportTable {
     }
 
     /// Always answers: every call to this connection is for us, since libdbus itself has taken out `Peer`.
-    func handle(_ message: Message, of connection: Connection) -> Bool {
-        guard let path = message.path, let member = message.member else { return false }
-        let invocation = Invocation(message, arguments: message.arguments(), connection: connection)
-        let interface = message.interface
-        if let object = objects[path] {
-            object.handle(interface: interface, member: member, message, invocation) { self.children(of: path) }
-        } else if let children = childrenOfAncestor(path) {
-            answerAncestor(invocation, interface: interface, member: member, children: children)
-        } else {
-            invocation.fail(.unknownObject("there is no object \(path)"))
+    func answer(_ call: borrowing IncomingCall) {
+        if let object = unsafe objects[call.path] {
+            object.answer(call) { self.children(of: object.path) }
+            return
         }
-        return true
+        let path = unsafe String(cString: call.path)
+        let children = children(of: path)
+        if children.isEmpty, path != "/" {
+            call.fail(.unknownObject("there is no object \(path)"))
+        } else {
+            answerAncestor(call, children)
+        }
     }
 
     /// A path that only leads to objects can be introspected, nothing else (contract C22).
-    private func answerAncestor(_ invocation: Invocation, interface: String?, member: String, children: [String]) {
-        if member == "Introspect", interface == nil || interface == Introspection.interfaceName {
-            invocation.reply([.string(Introspection.document(interfaces: [], children: children))])
+    private func answerAncestor(_ call: borrowing IncomingCall, _ children: [String]) {
+        if call.isMember("Introspect"), unsafe call.interface == nil || call.isInterface(Introspection.interfaceName) {
+            let document = Introspection.document(interfaces: [], children: children)
+            call.invocation(with: []).reply([.string(document)])
         } else {
-            invocation.fail(.unknownMethod("there is nothing but other objects at this path"))
+            call.fail(.unknownMethod("there is nothing but other objects at this path"))
         }
-    }
-
-    private func childrenOfAncestor(_ path: String) -> [String]? {
-        let children = children(of: path)
-        return children.isEmpty && path != "/" ? nil : children
     }
 
     /// The next elements of the paths below `path`.
     private func children(of path: String) -> [String] {
         let prefix = path == "/" ? "/" : path + "/"
         var names: [String] = []
+        var known: Set<String> = []
         for other in order where other.text.hasPrefix(prefix) && other.text != path {
             let name = String(other.text.dropFirst(prefix.count).prefix { $0 != "/" })
-            if !name.isEmpty, !names.contains(name) { names.append(name) }
+            if known.insert(name).inserted { names.append(name) }
         }
         return names
     }

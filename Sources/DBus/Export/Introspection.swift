@@ -1,7 +1,14 @@
+internal import Glibc
+
 /// `org.freedesktop.DBus.Introspectable`: the XML of the specification, "Introspection Data Format".
 enum Introspection {
-    static let interfaceName = "org.freedesktop.DBus.Introspectable"
-    static let peer = "org.freedesktop.DBus.Peer"
+    static let interfaceName: StaticString = "org.freedesktop.DBus.Introspectable"
+    private static let peer: StaticString = "org.freedesktop.DBus.Peer"
+
+    /// Whether it is one of the interfaces that every object has; none of them has properties.
+    static func isStandard(_ interface: UnsafePointer<CChar>) -> Bool {
+        [PropertiesInterface.name, interfaceName, peer].contains { unsafe strcmp(interface, CText($0)) == 0 }
+    }
 
     static func document(interfaces: [Interface], children: [String]) -> String {
         var lines = [
@@ -55,32 +62,44 @@ enum Introspection {
         return contents.isEmpty ? [start + "/>"] : [start + ">"] + contents + ["    </\(kind)>"]
     }
 
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { result, character in
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.append(character)
+            }
+        }
+    }
+
     private static func argument(_ argument: Argument, direction: String?) -> String {
         let toward = direction.map { " direction=\"\($0)\"" } ?? ""
-        return "      <arg name=\"\(argument.name)\" type=\"\(argument.signature.text)\"\(toward)/>"
+        return "      <arg name=\"\(escaped(argument.name))\" type=\"\(argument.signature.text)\"\(toward)/>"
     }
 
     private static func annotation(_ annotation: Annotation, indent: String) -> String {
-        "\(indent)<annotation name=\"\(annotation.name)\" value=\"\(annotation.value)\"/>"
+        "\(indent)<annotation name=\"\(annotation.name)\" value=\"\(escaped(annotation.value))\"/>"
     }
 
     // MARK: The interfaces every object has
 
     private static var standard: [Interface] {
         [propertiesInterface, introspectable, Interface(
-            name: peer,
+            name: peer.description,
             methods: [
                 Method("Ping") { _ in }, Method("GetMachineId", out: [Argument("machine_uuid", "s")]) { _ in },
             ])]
     }
 
     private static var introspectable: Interface {
-        Interface(name: interfaceName, methods: [Method("Introspect", out: [Argument("xml_data", "s")]) { _ in }])
+        Interface(name: interfaceName.description, methods: [Method("Introspect", out: [Argument("xml_data", "s")]) { _ in }])
     }
 
     private static var propertiesInterface: Interface {
         Interface(
-            name: PropertiesInterface.name,
+            name: PropertiesInterface.name.description,
             methods: [
                 Method("Get", in: [Argument("interface_name", "s"), Argument("property_name", "s")],
                     out: [Argument("value", "v")]) { _ in },

@@ -1,3 +1,5 @@
+internal import CDBus
+
 /// One call of a method of ours that waits for its answer. Confined to the connection's queue.
 ///
 /// It is answered exactly once; one that is dropped without an answer answers with an error by itself, so that no caller
@@ -7,6 +9,9 @@ public final class Invocation {
     private weak var connection: Connection?
     private var isAnswered = false
     public let arguments: [Value]
+    /// What was called, for a method of ours.
+    var method: Method?
+
     /// The unique name of the caller.
     public var sender: String { message.sender ?? "" }
 
@@ -18,6 +23,9 @@ public final class Invocation {
 
     /// Answers; nothing is sent when the caller wants no answer (contract C26).
     public func reply(_ values: [Value] = []) {
+        assert(
+            method.map { $0.outArguments.map(\.signature) == values.map(\.signature) } ?? true,
+            "the answer of \(method?.name ?? "") is not of the declared types")
         answer {
             guard let reply = Message.reply(to: message) else { return nil }
             do throws(DBusError) {
@@ -33,14 +41,9 @@ public final class Invocation {
         answer { Message.error(error, to: message) }
     }
 
-    /// For answers written without a detour.
-    func send(_ make: () -> Message?) {
-        answer(make)
-    }
-
     private func answer(_ make: () -> Message?) {
         guard !isAnswered else {
-            assertionFailure("a call was answered twice")
+            report(problem: "the call of \(message.member ?? "a method") was answered twice")
             return
         }
         isAnswered = true

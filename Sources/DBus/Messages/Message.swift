@@ -1,8 +1,10 @@
 internal import CDBus
+internal import Glibc
 
 /// Owns one reference to a libdbus message. Confined to its connection's queue.
 @safe final class Message {
     let pointer: OpaquePointer
+    private var descriptors: [Int32] = []
 
     /// Takes over a reference the caller owns.
     init(adopting pointer: OpaquePointer) {
@@ -15,11 +17,14 @@ internal import CDBus
     }
 
     deinit {
+        for descriptor in descriptors { close(descriptor) }
         unsafe dbus_message_unref(pointer)
     }
 
     static func methodCall(_ call: MethodCall) throws(DBusError) -> Message {
-        guard Names.isBusName(call.destination), Names.isInterface(call.interface), Names.isMember(call.member) else {
+        guard Names.isBusName(call.destination), Names.isInterface(call.interface), Names.isMember(call.member),
+            call.interface != DBUS_INTERFACE_LOCAL, call.path.text != DBUS_PATH_LOCAL
+        else {
             throw .invalidArguments("\(call.destination) \(call.interface).\(call.member) is no valid call")
         }
         guard
@@ -33,7 +38,9 @@ internal import CDBus
     }
 
     static func signal(_ signal: SignalMessage) throws(DBusError) -> Message {
-        guard Names.isInterface(signal.interface), Names.isMember(signal.member) else {
+        guard Names.isInterface(signal.interface), Names.isMember(signal.member),
+            signal.interface != DBUS_INTERFACE_LOCAL, signal.path.text != DBUS_PATH_LOCAL
+        else {
             throw .invalidArguments("\(signal.interface).\(signal.member) is no valid signal")
         }
         guard let pointer = unsafe dbus_message_new_signal(signal.path.text, signal.interface, signal.member) else {
@@ -74,12 +81,41 @@ internal import CDBus
 
     func append(_ values: [Value]) throws(DBusError) {
         guard !values.isEmpty else { return }
-        var writer = MessageWriter(self)
-        for value in values { try writer.append(value) }
+        try Self.checkTypes(of: values)
+        var writer = MessageWriter()
+        var iterator = unsafe DBusMessageIter()
+        unsafe dbus_message_iter_init_append(pointer, &iterator)
+        for value in values { try unsafe writer.append(value, to: &iterator) }
     }
 
+    /// What stands inside arrays and variants is checked where it is written.
+    private static func checkTypes(of values: [Value]) throws(DBusError) {
+        var length = 0
+        for value in values {
+            let type = value.signature
+            guard value.typeLetter != nil || type.isSingle else { throw .invalidArguments("\(type.text) is no type") }
+            length += type.text.utf8.count
+        }
+        guard length <= 255 else { throw .invalidArguments("the types of the message take more than 255 letters") }
+    }
+
+    /// The values of the body; descriptors among them are closed with this object.
     func arguments() -> [Value] {
-        MessageReader.values(of: self)
+        var reader = MessageReader()
+        let values = unsafe reader.arguments(of: pointer)
+        own(reader)
+        return values
+    }
+
+    /// The values of the body; descriptors among them are the caller's to close.
+    func givenArguments() -> [Value] {
+        var reader = MessageReader()
+        return unsafe reader.arguments(of: pointer)
+    }
+
+    /// Takes over the descriptors that were read.
+    func own(_ reader: MessageReader) {
+        descriptors += reader.descriptors
     }
 
     /// The error of an error message; nil for any other.

@@ -76,14 +76,8 @@ public struct SignalMatch: Hashable, Sendable {
         return (["type='signal'"] + conditions).joined(separator: ",")
     }
 
-    /// Whether a signal fits. `owners` tells who owns a well-known name, as far as is known.
-    func fits(_ signal: SignalMessage, owners: [String: String]) -> Bool {
-        // An owner that is not known yet cannot be told apart; the bus has matched the rule already.
-        if let sender, sender != signal.sender, let owner = sender.hasPrefix(":") ? sender : owners[sender],
-            owner != signal.sender
-        {
-            return false
-        }
+    /// Whether a signal fits, whoever sent it.
+    func fitsAllButSender(_ signal: SignalMessage) -> Bool {
         if let path, path != signal.path { return false }
         if let pathNamespace, signal.path != pathNamespace, !signal.path.isDescendant(of: pathNamespace) { return false }
         if let interface, interface != signal.interface { return false }

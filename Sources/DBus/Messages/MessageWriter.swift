@@ -2,41 +2,26 @@ internal import CDBus
 
 /// Appends values to a message that nobody else touches.
 ///
-/// Swift text is valid UTF-8 by construction; only a NUL inside it needs care. Paths and signatures were checked when
-/// they were made, booleans are 0 or 1: nothing that libdbus would abort over can get here (contract C27).
+/// libdbus aborts the process over a text that is no UTF-8, a malformed path or signature and a boolean other than 0 and
+/// 1 (contract C27), and the bus cuts off who sends what is too deep or too long. Swift text is valid UTF-8 by
+/// construction, paths and signatures were checked when they were made; the rest is checked here and thrown as an error.
 @safe struct MessageWriter {
-    private let message: Message
-    private var iterator = unsafe DBusMessageIter()
+    /// Containers inside each other, as the specification allows, "Message Protocol".
+    static let maximumDepth = 64
+    /// The specification's limit of an array; a whole message may have twice as much.
+    static let maximumSize = 64 * 1_024 * 1_024
 
-    init(_ message: Message) {
-        self.message = message
-        unsafe dbus_message_iter_init_append(message.pointer, &iterator)
+    private var depth = 0
+    private var size = 0
+
+    /// Notes that the body has become longer; at least by as much as it really has.
+    mutating func grow(by bytes: Int) throws(DBusError) {
+        size += bytes
+        guard size <= Self.maximumSize else { throw .invalidArguments("the message is longer than 64 MiB") }
     }
 
-    mutating func append(_ value: Value) throws(DBusError) {
-        try unsafe Self.append(value, to: &iterator)
-    }
-
-    /// An entry of an open `a{sv}`, written straight away.
-    static func appendVardictEntry(
-        _ name: String, _ value: Value, to iterator: inout DBusMessageIter
-    ) throws(DBusError) {
-        try unsafe container(Int32(CDBUS_TYPE_DICT_ENTRY), nil, in: &iterator) { entry throws(DBusError) in
-            try unsafe append(.string(name), to: &entry)
-            try unsafe append(.variant(value), to: &entry)
-        }
-    }
-
-    mutating func appendVardict(_ write: (inout DBusMessageIter) throws(DBusError) -> Void) throws(DBusError) {
-        try unsafe Self.container(Int32(CDBUS_TYPE_ARRAY), "{sv}", in: &iterator, write)
-    }
-
-    static func cleaned(_ text: String) -> String {
-        guard text.utf8.contains(0) else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
-    }
-
-    private static func append(_ value: Value, to iterator: inout DBusMessageIter) throws(DBusError) {
+    /// Appends one value.
+    mutating func append(_ value: Value, to iterator: inout DBusMessageIter) throws(DBusError) {
         switch value {
         case .byte(let number): try unsafe basic(CDBUS_TYPE_BYTE, number, to: &iterator)
         case .boolean(let truth): try unsafe basic(CDBUS_TYPE_BOOLEAN, UInt32(truth ? 1 : 0), to: &iterator)
@@ -47,69 +32,125 @@ internal import CDBus
         case .int64(let number): try unsafe basic(CDBUS_TYPE_INT64, number, to: &iterator)
         case .uint64(let number): try unsafe basic(CDBUS_TYPE_UINT64, number, to: &iterator)
         case .double(let number): try unsafe basic(CDBUS_TYPE_DOUBLE, number, to: &iterator)
-        case .string(let text): try unsafe self.text(CDBUS_TYPE_STRING, cleaned(text), to: &iterator)
+        case .string(let text): try unsafe self.text(CDBUS_TYPE_STRING, text, to: &iterator)
         case .objectPath(let path): try unsafe text(CDBUS_TYPE_OBJECT_PATH, path.text, to: &iterator)
         case .signature(let signature): try unsafe text(CDBUS_TYPE_SIGNATURE, signature.text, to: &iterator)
-        case .unixDescriptor(let descriptor): try unsafe basic(CDBUS_TYPE_UNIX_FD, descriptor, to: &iterator)
-        case .array(of: let element, let elements):
-            try unsafe container(Int32(CDBUS_TYPE_ARRAY), element.text, in: &iterator) { inner throws(DBusError) in
-                for value in elements {
-                    guard value.signature == element else {
-                        throw .invalidArguments("an array of \(element.text) holds a \(value.signature.text)")
-                    }
-                    try unsafe append(value, to: &inner)
-                }
-            }
+        case .unixDescriptor(let descriptor): try unsafe self.descriptor(descriptor, to: &iterator)
+        case .array(of: let element, let elements): try unsafe array(of: element, elements, to: &iterator)
         case .dictionary(key: let key, let value, let entries):
-            let type = "{\(key.text)\(value.text)}"
-            try unsafe container(Int32(CDBUS_TYPE_ARRAY), type, in: &iterator) { inner throws(DBusError) in
-                for pair in entries {
-                    guard pair.key.signature == key, pair.value.signature == value else {
-                        throw .invalidArguments("a dictionary entry is not of the type \(type)")
-                    }
-                    try unsafe container(Int32(CDBUS_TYPE_DICT_ENTRY), nil, in: &inner) { entry throws(DBusError) in
-                        try unsafe append(pair.key, to: &entry)
-                        try unsafe append(pair.value, to: &entry)
-                    }
+            try unsafe dictionary(key, value, entries, to: &iterator)
+        case .variant(let contents): try unsafe variant(contents, to: &iterator)
+        case .structure(let members): try unsafe structure(members, to: &iterator)
+        }
+    }
+
+    /// Appends a variant with `contents` inside.
+    mutating func variant(_ contents: Value, to iterator: inout DBusMessageIter) throws(DBusError) {
+        if let letter = contents.typeLetter {
+            try unsafe container(CDBUS_TYPE_VARIANT, CText(letter), in: &iterator) { writer, inner throws(DBusError) in
+                try unsafe writer.append(contents, to: &inner)
+            }
+        } else {
+            try unsafe container(CDBUS_TYPE_VARIANT, of: contents.signature, in: &iterator) {
+                writer, inner throws(DBusError) in
+                try unsafe writer.append(contents, to: &inner)
+            }
+        }
+    }
+
+    /// Appends an `a{sv}` with what `write` puts into it.
+    mutating func vardict(
+        to iterator: inout DBusMessageIter,
+        _ write: (inout MessageWriter, inout DBusMessageIter) throws(DBusError) -> Void
+    ) throws(DBusError) {
+        try unsafe container(CDBUS_TYPE_ARRAY, CText("{sv}"), in: &iterator, write)
+    }
+
+    /// Appends an entry to an open `a{sv}`.
+    mutating func entry(
+        _ name: UnsafePointer<CChar>, _ value: Value, to iterator: inout DBusMessageIter
+    ) throws(DBusError) {
+        try unsafe container(CDBUS_TYPE_DICT_ENTRY, nil, in: &iterator) { writer, entry throws(DBusError) in
+            try unsafe writer.name(name, to: &entry)
+            try unsafe writer.variant(value, to: &entry)
+        }
+    }
+
+    // MARK: Containers
+
+    private mutating func array(
+        of element: Signature, _ elements: [Value], to iterator: inout DBusMessageIter
+    ) throws(DBusError) {
+        try unsafe container(CDBUS_TYPE_ARRAY, of: element, in: &iterator) { writer, inner throws(DBusError) in
+            for value in elements {
+                guard value.isOf(type: element) else {
+                    throw .invalidArguments("an array of \(element.text) holds a \(value.signature.text)")
+                }
+                try unsafe writer.append(value, to: &inner)
+            }
+        }
+    }
+
+    private mutating func dictionary(
+        _ key: Signature, _ value: Signature, _ entries: [DictionaryEntry], to iterator: inout DBusMessageIter
+    ) throws(DBusError) {
+        try unsafe dictionary(key, value, to: &iterator) { writer, inner throws(DBusError) in
+            for pair in entries {
+                guard pair.key.isOf(type: key), pair.value.isOf(type: value) else {
+                    throw .invalidArguments("a dictionary entry is not of the type {\(key.text)\(value.text)}")
+                }
+                try unsafe writer.container(CDBUS_TYPE_DICT_ENTRY, nil, in: &inner) { writer, entry throws(DBusError) in
+                    try unsafe writer.append(pair.key, to: &entry)
+                    try unsafe writer.append(pair.value, to: &entry)
                 }
             }
-        case .variant(let inner):
-            try unsafe container(Int32(CDBUS_TYPE_VARIANT), inner.signature.text, in: &iterator) { box throws(DBusError) in
-                try unsafe append(inner, to: &box)
-            }
-        case .structure(let members):
-            guard !members.isEmpty else { throw .invalidArguments("a structure without members") }
-            try unsafe container(Int32(CDBUS_TYPE_STRUCT), nil, in: &iterator) { inner throws(DBusError) in
-                for member in members { try unsafe append(member, to: &inner) }
-            }
         }
     }
 
-    private static func basic<Number: BitwiseCopyable>(
-        _ type: Int, _ number: Number, to iterator: inout DBusMessageIter
+    private mutating func dictionary(
+        _ key: Signature, _ value: Signature, to iterator: inout DBusMessageIter,
+        _ write: (inout MessageWriter, inout DBusMessageIter) throws(DBusError) -> Void
     ) throws(DBusError) {
-        var number = number
-        guard unsafe dbus_message_iter_append_basic(&iterator, Int32(type), &number) != 0 else { throw .outOfMemory }
-    }
-
-    private static func text(_ type: Int, _ text: String, to iterator: inout DBusMessageIter) throws(DBusError) {
-        let appended = unsafe text.withCString { start in
-            var start: UnsafePointer<CChar>? = unsafe start
-            return unsafe dbus_message_iter_append_basic(&iterator, Int32(type), &start)
+        if key.text == "s", value.text == "v" {
+            try unsafe vardict(to: &iterator, write)
+        } else {
+            // An entry alone is no complete type, an array of entries is.
+            let type = Signature(unchecked: "a{\(key.text)\(value.text)}")
+            guard type.isSingle else { throw .invalidArguments("\(type.text) is no type") }
+            try unsafe container(CDBUS_TYPE_ARRAY, "{\(key.text)\(value.text)}", in: &iterator, write)
         }
-        guard appended != 0 else { throw .outOfMemory }
     }
 
-    private static func container(
-        _ type: Int32, _ contents: String?, in iterator: inout DBusMessageIter,
-        _ write: (inout DBusMessageIter) throws(DBusError) -> Void
+    private mutating func structure(_ members: [Value], to iterator: inout DBusMessageIter) throws(DBusError) {
+        guard !members.isEmpty else { throw .invalidArguments("a structure without members") }
+        try unsafe container(CDBUS_TYPE_STRUCT, nil, in: &iterator) { writer, inner throws(DBusError) in
+            for member in members { try unsafe writer.append(member, to: &inner) }
+        }
+    }
+
+    private mutating func container(
+        _ type: Int, of contents: Signature, in iterator: inout DBusMessageIter,
+        _ write: (inout MessageWriter, inout DBusMessageIter) throws(DBusError) -> Void
     ) throws(DBusError) {
+        guard contents.isSingle else { throw .invalidArguments("\"\(contents.text)\" is not one type") }
+        try unsafe container(type, contents.text, in: &iterator, write)
+    }
+
+    /// `contents` is the type inside an array or a variant, nil for a structure or an entry.
+    @inline(__always)
+    private mutating func container(
+        _ type: Int, _ contents: UnsafePointer<CChar>?, in iterator: inout DBusMessageIter,
+        _ write: (inout MessageWriter, inout DBusMessageIter) throws(DBusError) -> Void
+    ) throws(DBusError) {
+        guard depth < Self.maximumDepth else { throw .invalidArguments("more than 64 containers inside each other") }
+        depth += 1
+        defer { depth -= 1 }
         var inner = unsafe DBusMessageIter()
-        guard unsafe dbus_message_iter_open_container(&iterator, type, contents, &inner) != 0 else {
+        guard unsafe dbus_message_iter_open_container(&iterator, Int32(type), contents, &inner) != 0 else {
             throw .outOfMemory
         }
         do throws(DBusError) {
-            try unsafe write(&inner)
+            try unsafe write(&self, &inner)
         } catch {
             unsafe dbus_message_iter_abandon_container(&iterator, &inner)
             throw error

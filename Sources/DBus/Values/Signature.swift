@@ -15,6 +15,10 @@ public struct Signature: Hashable, Sendable {
         self.text = text
     }
 
+    var isSingleByLibrary: Bool {
+        unsafe dbus_signature_validate_single(text, nil) != 0
+    }
+
     /// The complete types it consists of, each alone.
     public var singleTypes: [Signature] {
         var types: [Signature] = []

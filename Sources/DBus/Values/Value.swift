@@ -12,7 +12,9 @@ public enum Value: Hashable, Sendable {
     case string(String)
     case objectPath(ObjectPath)
     case signature(Signature)
-    /// Lent: whoever made the value closes the descriptor.
+    /// In what is sent it is lent: a duplicate travels. In the answer to a call of ours it belongs to the caller, who
+    /// closes it. In the arguments of an invocation or a signal it is open until the invocation has gone or the handler
+    /// has returned.
     case unixDescriptor(Int32)
     /// The signature is the element's, also of an empty array.
     case array(of: Signature, [Value])

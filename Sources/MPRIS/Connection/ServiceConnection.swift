@@ -3,8 +3,6 @@ internal import EventQueue
 
 /// One connection after the other: how the service gets on the bus, and back on it.
 extension MPRISService {
-    private static let retryInterval = Duration.seconds(1)
-
     /// First the objects, then the name: clients ask for everything the moment the name appears (C6).
     func connect() throws(DBusError) {
         let connection = try Connection(to: address, queue: queue)
@@ -20,7 +18,7 @@ extension MPRISService {
         }
         formerBusName = busName
         self.connection = connection
-        connection.onDisconnect = { self.busWentAway() }
+        connection.onDisconnect = { [weak connection] in self.busWentAway(from: connection) }
         lastRetryFailure = nil
         connectionObserver?(.connected(busName: busName ?? ""))
     }
@@ -30,16 +28,12 @@ extension MPRISService {
             path: MPRISNames.objectPath, interfaces: [makeRootInterface(), makePlayerInterface()])
     }
 
-    /// Called by the connection while it dispatches, so it must outlive this call: the rest waits for the next turn
-    /// of the queue.
-    private func busWentAway() {
-        busName = nil
-        retryTimer = queue.timer(after: .zero) { self.leaveLostConnection() }
-    }
-
-    private func leaveLostConnection() {
-        connection?.close()
+    /// The connection calls this when it is out of its own stack; one that was given up in the meantime is history.
+    private func busWentAway(from lost: Connection?) {
+        guard let lost, lost === connection else { return }
+        lost.close()
         connection = nil
+        busName = nil
         connectionObserver?(.disconnected)
         tryToReturn()
     }
@@ -55,7 +49,7 @@ extension MPRISService {
                 lastRetryFailure = error.message
                 connectionObserver?(.cannotReturn(reason: error.message))
             }
-            retryTimer = queue.timer(after: Self.retryInterval) { self.tryToReturn() }
+            retryTimer = queue.timer(after: retryInterval) { self.tryToReturn() }
         }
     }
 }

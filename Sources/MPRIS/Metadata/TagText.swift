@@ -11,10 +11,10 @@ enum TagText {
         var follows = false
         for scalar in text.unicodeScalars {
             let breaks = isBreak(scalar)
-            if breaks ? !follows && !line.isEmpty : scalar != " " || !line.isEmpty {
+            if breaks ? line.last != " " && !line.isEmpty : scalar != " " || (!line.isEmpty && !follows) {
                 line.append(breaks ? " " : scalar)
             }
-            follows = breaks
+            follows = breaks || (follows && scalar == " ")
             if line.count > longest {
                 line[longest - 1] = "…"
                 line.removeLast()

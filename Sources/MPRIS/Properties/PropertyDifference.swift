@@ -7,6 +7,8 @@ struct PropertyDifference: Equatable {
     /// Whether `Seeked` follows it.
     var isSeeked = false
 
+    init() {}
+
     init(from former: PlayerTable, to table: PlayerTable, traits: SessionTraits) {
         let isNewTrack = table.track != nil && table.track != former.track
         for property in PlayerProperty.allCases where property.isPresent(with: traits) {

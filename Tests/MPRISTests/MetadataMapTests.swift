@@ -1,0 +1,118 @@
+import DBus
+import MediaModel
+import NowPlaying
+import TestSupport
+import Testing
+
+@testable import MPRIS
+
+/// Pure: an item in, a `Metadata_Map` out.
+@Suite struct MetadataMapTests {
+    private let paths = TrackPaths(prefix: "/org/marquee/track")
+
+    private func map(_ change: (inout NowPlayingItem) -> Void) -> Value {
+        var item = NowPlayingItem(identifier: EntryID(rawValue: 7), metadata: Metadata())
+        change(&item)
+        return MetadataMap.value(for: item, trackPaths: paths)
+    }
+
+    private func keys(_ map: Value) -> [String] {
+        map.asDictionary?.compactMap(\.key.asString) ?? []
+    }
+
+    @Test func `no item is an empty dictionary of the right type (C107)`() {
+        let map = MetadataMap.value(for: nil, trackPaths: paths)
+        #expect(map.signature.text == "a{sv}")
+        #expect(map.asDictionary?.isEmpty == true)
+    }
+
+    @Test func `an item without tags has a track id and nothing else (C106, C112)`() {
+        #expect(keys(map { _ in }) == ["mpris:trackid"])
+        #expect(map { _ in }["mpris:trackid"] == .objectPath("/org/marquee/track/7"))
+    }
+
+    @Test func `each tag has its exact type (C32)`() {
+        let map = map { item in
+            item.metadata.title = "Title"
+            item.metadata.artists = ["A", "B"]
+            item.metadata.album = "Album"
+            item.metadata.albumArtists = ["C"]
+            item.metadata.trackNumber = 3
+            item.metadata.discNumber = 1
+            item.metadata.genres = ["Jazz"]
+            item.metadata.artworkURI = "file:///covers/a.png"
+            item.uri = MediaURI("file:///music/a%20b.flac")
+            item.duration = MediaTime(microseconds: 3 * 3_600_000_000)
+        }
+        #expect(metadataFaults(map) == [])
+        #expect(map["mpris:length"] == .int64(10_800_000_000))
+        #expect(map["mpris:artUrl"] == .string("file:///covers/a.png"))
+        #expect(map["xesam:title"] == .string("Title"))
+        #expect(map["xesam:artist"] == .strings(["A", "B"]))
+        #expect(map["xesam:album"] == .string("Album"))
+        #expect(map["xesam:albumArtist"] == .strings(["C"]))
+        #expect(map["xesam:trackNumber"] == .int32(3))
+        #expect(map["xesam:discNumber"] == .int32(1))
+        #expect(map["xesam:genre"] == .strings(["Jazz"]))
+        #expect(map["xesam:url"] == .string("file:///music/a%20b.flac"))
+    }
+
+    @Test func `no length when it is not known, not positive or the item is live`() {
+        #expect(map { $0.duration = nil }["mpris:length"] == nil)
+        #expect(map { $0.duration = .zero }["mpris:length"] == nil)
+        #expect(map { $0.duration = MediaTime(microseconds: -5) }["mpris:length"] == nil)
+        let live = map { item in
+            item.duration = MediaTime(microseconds: 5)
+            item.isLive = true
+        }
+        #expect(live["mpris:length"] == nil)
+    }
+
+    @Test func `empty texts leave no key (C112)`() {
+        let map = map { item in
+            item.metadata.title = " \n "
+            item.metadata.artists = ["", "\u{0}"]
+            item.metadata.album = ""
+            item.metadata.trackNumber = 0
+            item.metadata.discNumber = -1
+            item.metadata.artworkURI = ""
+        }
+        #expect(keys(map) == ["mpris:trackid"])
+    }
+
+    @Test func `without a title the file name serves`() {
+        let map = map { $0.uri = MediaURI("file:///music/My%20Song.flac") }
+        #expect(map["xesam:title"] == .string("My Song"))
+    }
+
+    @Test func `artwork that is no URI is left out`() {
+        for text in ["/covers/a.png", "file:///covers/a b.png", "file:///covers/\u{E9}.png"] {
+            #expect(map { $0.metadata.artworkURI = text }["mpris:artUrl"] == nil, "\(text)")
+        }
+    }
+
+    @Test(arguments: [
+        ("plain", "plain"), ("two\nlines", "two lines"), ("a\r\n\tb", "a b"), ("  padded  ", "padded"), ("own  blanks", "own  blanks"),
+        ("nul\u{0}inside", "nul inside"), ("\u{2028}sep\u{85}", "sep"),
+        ("\u{1B}[31mred", "[31mred"), ("日本語 🎵", "日本語 🎵"), ("e\u{301}", "e\u{301}"),
+    ])
+    func `text becomes one clean line (C27)`(text: String, line: String) {
+        #expect(TagText.line(text) == line)
+    }
+
+    @Test func `a tag of a megabyte is cut`() throws {
+        let line = try #require(TagText.line(String(repeating: "long ", count: 200_000)))
+        #expect(line.unicodeScalars.count <= 1_000)
+        #expect(line.hasSuffix("…"))
+        #expect(TagText.line(String(repeating: "x", count: 1_000))?.count == 1_000)
+        #expect(TagText.lines(Array(repeating: "x", count: 5_000)).count == 100)
+    }
+
+    @Test func `track ids name entries and nothing else (C108, C109)`() {
+        #expect(paths.path(for: EntryID(rawValue: .max)).text == "/org/marquee/track/18446744073709551615")
+        #expect(paths.entry(at: "/org/marquee/track/12") == EntryID(rawValue: 12))
+        for path in ["/org/marquee/track", "/org/marquee/track/012", "/org/marquee/track/x", "/", "/org/marquee/tracks/1"] {
+            #expect(paths.entry(at: ObjectPath(path)!) == nil, "\(path)")
+        }
+    }
+}
