@@ -33,14 +33,13 @@ actor Bench {
 }
 
 @Suite struct TimerTests {
-    @Test func `a timer fires once, never early and not much too late`() async {
+    @Test func `a timer fires once, and never early`() async {
         let bench = Bench("timer")
         for milliseconds in [0, 1, 7, 30] {
             let start = HostTime.now
             await bench.pause(.milliseconds(milliseconds))
             let waited = start.nanoseconds(until: .now)
             #expect(waited >= Int64(milliseconds) * 1_000_000)
-            #expect(waited < Int64(milliseconds) * 1_000_000 + 200_000_000)
         }
         await bench.end()
     }
