@@ -61,6 +61,13 @@ static inline void cgst_replace_probe_event(GstPadProbeInfo *info, GstEvent *eve
     gst_event_unref(GST_PAD_PROBE_INFO_EVENT(info));
     GST_PAD_PROBE_INFO_DATA(info) = event;
 }
+// Which pad the join of this source pad lets through; only its address is of use.
+static inline const void *cgst_active_pad(GstPad *source_pad) {
+    GstPad *active = NULL;
+    g_object_get(GST_OBJECT_PARENT(source_pad), "active-pad", &active, NULL);
+    if (active) gst_object_unref(active);
+    return active;
+}
 static inline void cgst_unref(gpointer object) { gst_object_unref(object); }
 static inline gpointer cgst_ref(gpointer object) { return gst_object_ref(object); }
 static inline void cgst_unref_message(GstMessage *message) { gst_message_unref(message); }

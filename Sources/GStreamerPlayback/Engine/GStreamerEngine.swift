@@ -37,8 +37,8 @@ public final class GStreamerEngine: PlaybackEngine {
         self.outlet = outlet
         pipeline = try Pipeline(
             self.output,
-            joinWatcher: JoinWatcher { streamStart, clock in
-                outlet.post { $0.segmentPassed(streamStart, clock) }
+            joinWatcher: JoinWatcher { joinPad, clock in
+                outlet.post { $0.segmentPassed(from: joinPad, clock) }
             })
         unsafe outlet.engine = self
         pipeline.watchBus(on: queue) { outlet.post { $0.drainBus() } }

@@ -5,11 +5,11 @@ internal import Playback
 /// From one item to the next.
 extension GStreamerEngine {
     /// A segment has left the join, some time before it is heard.
-    func segmentPassed(_ streamStart: UInt, _ passed: SegmentClock) {
-        if current?.slot.streamStart == streamStart {
+    func segmentPassed(from joinPad: UInt, _ passed: SegmentClock) {
+        if current?.entersJoin(at: joinPad) == true {
             clock = passed
             anchor()
-        } else if prepared?.slot.streamStart == streamStart {
+        } else if prepared?.entersJoin(at: joinPad) == true {
             joint = passed
             scheduleJoint()
         }
@@ -48,7 +48,7 @@ extension AudioOutput {
     /// Whether samples are played at the speed at which they are heard.
     var isClocked: Bool {
         switch self {
-        case .unclocked, .file: false
+        case .unclocked: false
         default: true
         }
     }

@@ -56,7 +56,6 @@ func itemDataPassed(
     }
     guard let event = unsafe cgst_probe_event(info) else { return GST_PAD_PROBE_OK }
     switch unsafe event.pointee.type {
-    case GST_EVENT_STREAM_START: context.slot.streamStart = UInt(bitPattern: event)
     case GST_EVENT_TAG: unsafe context.tags.take(event)
     case GST_EVENT_SEGMENT: unsafe rewriteSegment(event, in: info, rate: context.slot.rate)
     default: break

@@ -7,9 +7,6 @@ final class ItemSlot: Sendable {
         var rate: Double
         var isFirstBufferSeen = false
         var hasPad = false
-        /// Tells the item's stream from others where they are joined: the address of its stream-start event, which
-        /// the join passes on as it is.
-        var streamStart: UInt = 0
     }
 
     private let contents: Mutex<Contents>
@@ -26,11 +23,6 @@ final class ItemSlot: Sendable {
     var rate: Double {
         get { contents.withLock { $0.rate } }
         set { contents.withLock { $0.rate = newValue } }
-    }
-
-    var streamStart: UInt {
-        get { contents.withLock { $0.streamStart } }
-        set { contents.withLock { $0.streamStart = newValue } }
     }
 
     /// True for the first pad only: one audio stream is played.

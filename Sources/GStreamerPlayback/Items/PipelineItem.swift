@@ -108,6 +108,11 @@ internal import Playback
         unsafe gst_element_release_request_pad(join.pointer, joinPad.pointer)
     }
 
+    /// Whether a pad of the join, named by its address, is the item's.
+    func entersJoin(at address: UInt) -> Bool {
+        unsafe UInt(bitPattern: joinPad.pointer) == address
+    }
+
     func noteReady() { isReady = true }
 
     /// Whether a message's source lies in this item.

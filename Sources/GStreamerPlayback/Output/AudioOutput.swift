@@ -10,8 +10,7 @@ public enum AudioOutput: Hashable, Sendable {
     case null
     /// Nowhere, as fast as the media can be decoded. For tests.
     case unclocked
-    /// Raw samples in a file (interleaved, the media's own format), as fast as the media can be decoded. For tests
-    /// and measurements.
+    /// Raw samples in a file (interleaved, the decoder's own format), in real time. For tests and measurements.
     case file(path: String)
 
     public struct ParseError: Error, Hashable, Sendable {

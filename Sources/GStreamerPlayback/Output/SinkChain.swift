@@ -62,6 +62,7 @@ internal import Playback
         case .file(let path):
             let sink = try Element("filesink")
             sink.set("location", path)
+            sink.set("sync", true)
             return sink
         }
     }
@@ -69,8 +70,8 @@ internal import Playback
     /// A device buffer of this size, refilled in steps of that: fewer wake-ups than GStreamer's 200 and 10 ms. A flush
     /// empties it at once, so it delays nothing.
     private static func setBuffer(of sink: Element) {
-        sink.set("buffer-time", Int64(500_000))
-        sink.set("latency-time", Int64(125_000))
+        sink.set("buffer-time", Int64(1_000_000))
+        sink.set("latency-time", Int64(250_000))
     }
 }
 
