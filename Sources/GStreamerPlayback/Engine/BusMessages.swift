@@ -86,13 +86,14 @@ extension GStreamerEngine {
             unsafe g_error_free(error)
             unsafe g_free(debug)
         }
-        let failure = unsafe PlaybackError(error, debug: debug.map { unsafe String(cString: $0) })
-        if let prepared, unsafe prepared.contains(source) {
+        let words = unsafe debug.map { unsafe String(cString: $0) } ?? ""
+        let failure = unsafe PlaybackError(error, debug: words)
+        if let prepared, unsafe prepared.isSource(source, words) {
             failPrepared(prepared, failure)
-        } else if let current, unsafe current.contains(source) {
+        } else if let current, unsafe current.isSource(source, words) {
             dropEverything()
             tell(.failed(current.item.identifier, named(failure, current)))
-        } else if current != nil {
+        } else if current != nil, unsafe pipeline.chain.contains(source) {
             dropEverything(state: GST_STATE_NULL)
             tell(
                 .outputFailed(

@@ -115,6 +115,14 @@ internal import Playback
 
     func noteReady() { isReady = true }
 
+    /// Whether an error comes from this item: from inside it, or from an element it has already thrown out, which
+    /// then is known by the path in the debug text only.
+    func isSource(_ source: UnsafeMutablePointer<GstObject>, _ debug: String) -> Bool {
+        if unsafe contains(source) { return true }
+        let path = "GstBin:item-\(item.identifier.rawValue)/"
+        return debug.split(separator: "\n").contains { $0.split(separator: "/").contains { $0 + "/" == path } }
+    }
+
     /// Whether a message's source lies in this item.
     func contains(_ source: UnsafeMutablePointer<GstObject>) -> Bool {
         var object: UnsafeMutablePointer<GstObject>? = unsafe source

@@ -32,6 +32,18 @@ internal import Playback
         for (element, next) in zip(elements, elements.dropFirst()) { element.link(to: next) }
     }
 
+    /// Whether a message's source is one of the lasting elements, or inside one.
+    func contains(_ source: UnsafeMutablePointer<GstObject>) -> Bool {
+        var object: UnsafeMutablePointer<GstObject>? = unsafe source
+        while let current = unsafe object {
+            if elements.contains(where: { unsafe UnsafeMutableRawPointer($0.pointer) == UnsafeMutableRawPointer(current) }) {
+                return true
+            }
+            unsafe object = unsafe cgst_parent(current)
+        }
+        return false
+    }
+
     var volume: Double {
         get { unsafe cgst_get_volume(volumeHolder.pointer) }
         set { unsafe cgst_set_volume(volumeHolder.pointer, newValue) }

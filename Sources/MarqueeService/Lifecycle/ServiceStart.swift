@@ -39,7 +39,7 @@ extension Service {
                     _ = try await opener.open(configuration.media, at: .replacing)
                 }
             } catch {
-                notices.tell(.failure(error.message))
+                if !error.isReported { notices.tell(.failure(error.message)) }
                 outcome.fail()
                 if configuration.endsWithQueue { quit() }
             }

@@ -17,6 +17,8 @@ actor MediaOpener {
 
     struct Failure: Error {
         let message: String
+        /// Whether the player has reported it already, as the failure of an entry.
+        var isReported = false
     }
 
     /// The new entries. Fails when nothing was found, or when the first of the entries was to play and could not.
@@ -30,7 +32,7 @@ actor MediaOpener {
         if let failure = result.failure, let entry = failure.entry, result.entries.contains(entry.id),
             expansion.uris.count == 1
         {
-            throw Failure(message: failure.text)
+            throw Failure(message: failure.text, isReported: true)
         }
         return result.entries
     }
