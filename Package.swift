@@ -45,6 +45,11 @@ let package = Package(
         room("MarqueeCommand", ["MarqueeService", "DBus", "EventQueue", "Playback", "MediaModel", "CLinux"]),
         .executableTarget(name: "marquee", dependencies: ["MarqueeCommand"], swiftSettings: house),
         .target(name: "TestSupport", dependencies: ["DBus", "EventQueue"], path: "Tests/TestSupport"),
+        .target(name: "TestMedia", dependencies: ["TestSupport"], path: "Tests/TestMedia"),
+        tests(
+            "GStreamerPlaybackTests",
+            ["GStreamerPlayback", "Playback", "MediaModel", "EventQueue", "TestMedia", "TestSupport"]),
+        tests("ProgramTests", ["marquee", "DBus", "TestMedia", "TestSupport"]),
         tests("EventQueueTests", ["EventQueue"]),
         tests("DBusTests", ["DBus", "EventQueue", "TestSupport"]),
         tests("MPRISTests", ["MPRIS", "NowPlaying", "MediaModel", "DBus", "EventQueue", "TestSupport"]),
