@@ -21,6 +21,16 @@ extension Value {
         }
     }
 
+    var holdsDescriptor: Bool {
+        switch self {
+        case .unixDescriptor: true
+        case .array(_, let elements), .structure(let elements): elements.contains(where: \.holdsDescriptor)
+        case .dictionary(_, _, let entries): entries.contains { $0.value.holdsDescriptor }
+        case .variant(let contents): contents.holdsDescriptor
+        default: false
+        }
+    }
+
     /// Whether the value is of this type.
     func isOf(type: Signature) -> Bool {
         switch self {

@@ -31,8 +31,8 @@ extension GStreamerEngine {
     /// Where the current item is as heard; nil before its first segment.
     var audiblePosition: MediaTime? {
         guard let clock else { return current?.start }
-        let running = isPlaying && !isBuffering ? pipeline.runningTime : nil
-        return clock.mediaTime(atRunningTime: running ?? pipeline.pausedRunningTime)
+        let running = isPlaying && !isBuffering ? pipeline.runningTime : standingAt
+        return clock.mediaTime(atRunningTime: running ?? clock.base)
     }
 
     /// Tells the player where its clock is.

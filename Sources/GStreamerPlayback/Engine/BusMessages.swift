@@ -54,6 +54,7 @@ extension GStreamerEngine {
         guard let source = unsafe message.pointee.src, unsafe current?.contains(source) == true else { return }
         if percent < 100 {
             if !isBuffering {
+                if isPlaying { standingAt = pipeline.runningTime }
                 isBuffering = true
                 if isPlaying { pipeline.setState(GST_STATE_PAUSED) }
                 anchorTimers.stop()

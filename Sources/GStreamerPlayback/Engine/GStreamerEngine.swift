@@ -22,6 +22,9 @@ public final class GStreamerEngine: PlaybackEngine {
     var joint: SegmentClock?
     var isPlaying = false
     var isBuffering = false
+    /// The running time at which the clock was stopped; nil after a seek since, which leaves the item at its segment's
+    /// start. (GStreamer's own start time is brought up to date later than the message of the landing.)
+    var standingAt: Int64?
     var rate = 1.0
     var seeks = SeekCoordinator()
     var jointTimer: QueueTimer?
@@ -71,6 +74,7 @@ public final class GStreamerEngine: PlaybackEngine {
     }
 
     public func pause() {
+        if isPlaying, !isBuffering { standingAt = pipeline.runningTime }
         isPlaying = false
         jointTimer = nil
         anchorTimers.stop()

@@ -12,6 +12,7 @@ extension GStreamerEngine {
         seeks.abandon()
         joint = nil
         clock = nil
+        standingAt = nil
         isBuffering = false
         pipeline.setState(state)
         prepared?.remove(from: pipeline.element)

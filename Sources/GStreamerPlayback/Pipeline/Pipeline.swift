@@ -42,12 +42,6 @@ internal import Playback
         return time == .max ? nil : Int64(clamping: time)
     }
 
-    /// The running time at which the pipeline was paused.
-    var pausedRunningTime: Int64 {
-        let time = unsafe gst_element_get_start_time(element.pointer)
-        return time == .max ? 0 : Int64(clamping: time)
-    }
-
     deinit {
         watch?.cancel()
         element.setState(GST_STATE_NULL)

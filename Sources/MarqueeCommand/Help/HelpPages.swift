@@ -1,7 +1,5 @@
 /// What `--help` shows. The overview fits a screen of 80 columns and 24 lines.
 enum HelpPages {
-    static let version = "0.1.0"
-
     static func page(for verb: Verb?) -> String {
         guard let verb, verb != .help else { return overview }
         return verb.page.text

@@ -5,39 +5,27 @@ internal import Synchronization
 
 /// `play` when it is the service itself: a live line on a terminal, else a plain line for each track.
 enum PlaySession {
-    static func run(_ configuration: ServiceConfiguration) -> Int32 {
-        let service: Service
-        do throws(ServiceError) {
-            service = try Service(configuration: configuration)
-        } catch {
-            complain(error.message)
-            return ExitCode.usage
-        }
-        return Terminal.isOnOutput && ProcessEnvironment.variable("TERM") != "dumb"
-            ? runLive(service) : runPlain(service)
+    static func run(_ configuration: ServiceConfiguration) throws(ClientError) -> Int32 {
+        Terminal.isOnOutput && ProcessEnvironment.variable("TERM") != "dumb"
+            ? try runLive(configuration) : try runPlain(configuration)
     }
 
-    private static func runLive(_ service: Service) -> Int32 {
+    private static func runLive(_ configuration: ServiceConfiguration) throws(ClientError) -> Int32 {
         SignalWatch.hold(LiveSession.signals)
+        let service = try ServiceRun.service(configuration)
         let session = LiveSession()
         session.start(
             LiveSession.Controls(perform: { service.perform($0) }, quit: { service.quit() }))
-        let code = service.run(
-            onSnapshot: { snapshot in
-                session.show(LiveState(snapshot))
-            },
-            onNotice: { session.show(message: $0.text) })
-        session.end()
-        return code
+        defer { session.end() }
+        return service.run(
+            onSnapshot: { session.show(LiveState($0)) }, onNotice: { session.show(message: $0.text) })
     }
 
-    private static func runPlain(_ service: Service) -> Int32 {
+    private static func runPlain(_ configuration: ServiceConfiguration) throws(ClientError) -> Int32 {
+        let service = try ServiceRun.service(configuration)
         let tracks = TrackReporter { OutputStream.output.writeLine($0) == nil }
         return service.run(
-            onSnapshot: { snapshot in
-                if !tracks.report(snapshot) { service.quit() }
-            },
-            onNotice: { complain($0.text) })
+            onSnapshot: { if !tracks.report($0) { service.quit() } }, onNotice: { complain($0.text) })
     }
 }
 

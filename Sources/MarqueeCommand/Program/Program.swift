@@ -1,3 +1,5 @@
+internal import MarqueeService
+
 /// The program behind `marquee`.
 public enum Program {
     /// Runs the command line of this process and returns its exit code: 0 done, 1 failed, 2 wrong usage, 3 no service
@@ -15,7 +17,7 @@ public enum Program {
     private static func run(_ request: CommandLineRequest) -> Int32 {
         switch request.command {
         case .help(let verb): show(HelpPages.page(for: verb))
-        case .version: show("marquee " + HelpPages.version)
+        case .version: show("marquee " + MarqueeVersion.current)
         case .serve(let options, let media): ServiceRun.serve(options, media: media, request)
         case .play(let options, let media): ServiceRun.play(options, media: media, request)
         case .watch(let json, let waits): WatchRun.run(json: json, waits: waits, request)

@@ -5,29 +5,30 @@ internal import MediaModel
 
 /// `serve` and `play`: the verbs that may be the service themselves.
 enum ServiceRun {
-    static func serve(_ options: ServiceOptions, media: [ArgumentText], _ request: CommandLineRequest)
-        -> Int32
-    {
+    static func serve(
+        _ options: ServiceOptions, media: [ArgumentText], _ request: CommandLineRequest
+    ) -> Int32 {
         do throws(ClientError) {
-            let configuration = try configuration(options, media: media, endsWithQueue: false)
-            do throws(ServiceError) {
-                return try Service(configuration: configuration).run()
-            } catch {
-                complain(error.message)
-                return ExitCode.usage
-            }
+            if request.isVerbose { Log.shared.level = .debug }
+            return try service(try configuration(options, media: media)).run()
         } catch {
             complain(error.message)
             return error.exitCode
         }
     }
 
-    static func play(_ options: ServiceOptions, media: [ArgumentText], _ request: CommandLineRequest) -> Int32
-    {
+    static func play(
+        _ options: ServiceOptions, media: [ArgumentText], _ request: CommandLineRequest
+    ) -> Int32 {
         let handedOver = handOver(media, options, request)
         guard handedOver == nobody else { return handedOver }
         do throws(ClientError) {
-            return PlaySession.run(try configuration(options, media: media, endsWithQueue: true))
+            guard !media.isEmpty else { throw ClientError.noService }
+            if request.isVerbose { Log.shared.level = .debug }
+            var configuration = try configuration(options, media: media)
+            configuration.endsWithQueue = true
+            configuration.canRunWithoutBus = true
+            return try PlaySession.run(configuration)
         } catch {
             complain(error.message)
             return error.exitCode
@@ -35,16 +36,24 @@ enum ServiceRun {
     }
 
     private static func configuration(
-        _ options: ServiceOptions, media: [ArgumentText], endsWithQueue: Bool
+        _ options: ServiceOptions, media: [ArgumentText]
     ) throws(ClientError) -> ServiceConfiguration {
         var configuration = ServiceConfiguration()
         configuration.media = media.isEmpty ? [] : try ClientVerbs.resolve(media)
         configuration.startsPaused = options.startsPaused
         configuration.keepsState = options.keepsState
-        configuration.endsWithQueue = endsWithQueue
-        configuration.canRunWithoutBus = endsWithQueue
         if let output = options.output { configuration.output = output }
         return configuration
+    }
+
+    static func service(_ configuration: ServiceConfiguration) throws(ClientError) -> Service {
+        do throws(ServiceError) {
+            return try Service(configuration: configuration)
+        } catch {
+            switch error {
+            case .output(let message): throw ClientError(message, exitCode: ExitCode.usage)
+            }
+        }
     }
 
     // MARK: A service that runs already

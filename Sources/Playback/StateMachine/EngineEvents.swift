@@ -30,6 +30,8 @@ extension PlaybackStateMachine {
         guard current?.item == item else { return }
         current?.isReady = true
         anchor.limit = duration
+        // Opened: sound follows, unless the engine says that it has to collect data first.
+        if waiting == .evaluatingBufferingRate { waiting = nil }
         if let target = seeks.whenReady {
             seeks.whenReady = nil
             setPosition(min(target, duration ?? target), of: nil, precision: .exact, now: now)

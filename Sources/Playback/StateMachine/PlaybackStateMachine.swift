@@ -86,6 +86,8 @@ struct PlaybackStateMachine: Sendable {
         resumeTime = .zero
         if let prepared, prepared.entry == entry.id, time == .zero {
             current = prepared
+            // Opened already: sound follows too soon to speak of waiting.
+            if prepared.isReady { waiting = nil }
         } else {
             current = LoadedItem(item: makeItemID(), entry: entry.id)
         }
