@@ -120,9 +120,10 @@ import Testing
         let program = try await RunningProgram(try await tones([20, 20]))
         try await program.wait(for: "Playing")
         func ctl(_ words: String...) async throws -> String {
-            try await TestSupport.run(
-                "playerctl", ["-p", "marquee"] + words, environment: program.bus.environment
-            ).output.trimmingCharacters(in: .whitespacesAndNewlines)
+            let result = try await TestSupport.run(
+                "playerctl", ["-p", "marquee"] + words, environment: program.bus.environment)
+            #expect(result.status == 0, "\(words): \(result) \(program.child.errorOutput)")
+            return result.output.trimmingCharacters(in: .whitespacesAndNewlines)
         }
         #expect(try await ctl("status") == "Playing")
         _ = try await ctl("next")

@@ -20,6 +20,7 @@ public final class GStreamerEngine: PlaybackEngine {
     var clock: SegmentClock?
     /// The prepared item has entered the sink and will be heard at this clock's base.
     var joint: SegmentClock?
+    var lastSerial: UInt64 = 0
     var isPlaying = false
     var isBuffering = false
     /// The running time at which the clock was stopped; nil after a seek since, which leaves the item at its segment's

@@ -56,28 +56,29 @@ extension GStreamerEngine {
 
     private func makeItem(_ item: EngineItem, start: MediaTime) throws(PlaybackError) -> PipelineItem {
         let outlet = outlet
+        lastSerial += 1
         return try PipelineItem(
-            item, start: start, rate: rate, pipeline: pipeline.element, join: pipeline.chain.join,
+            item, serial: lastSerial, start: start, rate: rate, pipeline: pipeline.element, join: pipeline.chain.join,
             handlers: .init(
-                onFirstBuffer: { identifier in outlet.post { $0.becomeReady(identifier) } },
-                onBlocked: { identifier in outlet.post { $0.item(identifier)?.seekToStart() } },
-                onTags: { identifier in outlet.post { $0.tagsChanged(identifier) } }))
+                onFirstBuffer: { serial in outlet.post { $0.becomeReady(serial) } },
+                onBlocked: { serial in outlet.post { $0.item(serial)?.seekToStart() } },
+                onTags: { serial in outlet.post { $0.tagsChanged(serial) } }))
     }
 
-    func item(_ identifier: EngineItemID) -> PipelineItem? {
-        if current?.item.identifier == identifier { return current }
-        if prepared?.item.identifier == identifier { return prepared }
+    func item(_ serial: UInt64) -> PipelineItem? {
+        if current?.serial == serial { return current }
+        if prepared?.serial == serial { return prepared }
         return nil
     }
 
-    private func becomeReady(_ identifier: EngineItemID) {
-        guard let item = item(identifier), !item.isReady else { return }
+    private func becomeReady(_ serial: UInt64) {
+        guard let item = item(serial), !item.isReady else { return }
         item.noteReady()
-        tell(.ready(identifier, item.facts()))
+        tell(.ready(item.item.identifier, item.facts()))
     }
 
-    private func tagsChanged(_ identifier: EngineItemID) {
-        guard let item = item(identifier), item.isReady else { return }
-        tell(.factsChanged(identifier, item.facts()))
+    private func tagsChanged(_ serial: UInt64) {
+        guard let item = item(serial), item.isReady else { return }
+        tell(.factsChanged(item.item.identifier, item.facts()))
     }
 }

@@ -8,6 +8,8 @@ internal import Playback
 /// The order in which pads are requested from the join is the order of play. Confined to the engine's queue.
 @safe final class PipelineItem {
     let item: EngineItem
+    /// Tells this opening from others of the same item: what a dropped one still has to say is not this one's.
+    let serial: UInt64
     let bin: Element
     let slot: ItemSlot
     let tags: TagCollector
@@ -23,23 +25,23 @@ internal import Playback
 
     /// Told on the engine's queue.
     struct Handlers {
-        var onFirstBuffer: @Sendable (EngineItemID) -> Void
-        var onBlocked: @Sendable (EngineItemID) -> Void
-        var onTags: @Sendable (EngineItemID) -> Void
+        var onFirstBuffer: @Sendable (_ serial: UInt64) -> Void
+        var onBlocked: @Sendable (_ serial: UInt64) -> Void
+        var onTags: @Sendable (_ serial: UInt64) -> Void
     }
 
     init(
-        _ item: EngineItem, start: MediaTime, rate: Double, pipeline: Element, join: Element, handlers: Handlers
+        _ item: EngineItem, serial: UInt64, start: MediaTime, rate: Double, pipeline: Element, join: Element, handlers: Handlers
     ) throws(PlaybackError) {
         self.item = item
+        self.serial = serial
         self.start = start
         self.join = join
-        let identifier = item.identifier
         slot = ItemSlot(
-            rate: rate, onFirstBuffer: { handlers.onFirstBuffer(identifier) },
-            onBlocked: { handlers.onBlocked(identifier) })
-        tags = TagCollector { handlers.onTags(identifier) }
-        bin = unsafe Element(adopting: gst_bin_new("item-\(identifier.rawValue)")!)
+            rate: rate, onFirstBuffer: { handlers.onFirstBuffer(serial) },
+            onBlocked: { handlers.onBlocked(serial) })
+        tags = TagCollector { handlers.onTags(serial) }
+        bin = unsafe Element(adopting: gst_bin_new("item-\(serial)")!)
         let decoder = try ItemSource.add(item.uri, to: bin)
         ghostPad = unsafe Pad(adopting: gst_ghost_pad_new_no_target("src", GST_PAD_SRC)!)
         unsafe cgst_ref(ghostPad.pointer)
@@ -119,7 +121,7 @@ internal import Playback
     /// then is known by the path in the debug text only.
     func isSource(_ source: UnsafeMutablePointer<GstObject>, _ debug: String) -> Bool {
         if unsafe contains(source) { return true }
-        let path = "GstBin:item-\(item.identifier.rawValue)/"
+        let path = "GstBin:item-\(serial)/"
         return debug.split(separator: "\n").contains { $0.split(separator: "/").contains { $0 + "/" == path } }
     }
 
