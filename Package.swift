@@ -45,6 +45,8 @@ let package = Package(
         room("MarqueeCommand", ["MarqueeService", "DBus", "EventQueue", "Playback", "MediaModel", "CLinux"]),
         .executableTarget(name: "marquee", dependencies: ["MarqueeCommand"], swiftSettings: house),
         .target(name: "TestSupport", dependencies: ["DBus", "EventQueue"], path: "Tests/TestSupport"),
+        .executableTarget(name: "dbus-echo", dependencies: ["CDBus"]),
+        .executableTarget(name: "marquee-bench", dependencies: ["CDBus", "CLinux"], swiftSettings: house),
         .target(name: "TestMedia", dependencies: ["TestSupport"], path: "Tests/TestMedia"),
         tests(
             "GStreamerPlaybackTests",

@@ -62,6 +62,9 @@ private final class ChangeRecorder: Sendable {
                 for await _ in gate.stream { break }
                 return .success
             }
+            try await eventually("the command to be possible") {
+                try await bench.client.get(bench.name, objectPath, playerInterface, "CanPause") == .boolean(true)
+            }
             let call = Task { try await bench.client.call(bench.name, objectPath, playerInterface, "Pause") }
             try await eventually("the command to arrive") { await bench.service.commandsInFlight == 1 }
             await bench.bus.kill()

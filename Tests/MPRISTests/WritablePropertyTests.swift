@@ -33,11 +33,10 @@ import Testing
 
     @Test func `there and back are two signals (C34)`() async throws {
         try await withBench { bench async throws in
-            async let first: Void = bench.set("Volume", to: .double(0.7))
-            async let second: Void = bench.set("Volume", to: .double(0.5))
-            async let third: Void = bench.set("Shuffle", to: .boolean(true))
-            async let fourth: Void = bench.set("Shuffle", to: .boolean(false))
-            _ = try await (first, second, third, fourth)
+            try await bench.set("Volume", to: .double(0.7))
+            try await bench.set("Volume", to: .double(0.5))
+            try await bench.set("Shuffle", to: .boolean(true))
+            try await bench.set("Shuffle", to: .boolean(false))
             try await bench.auditor.settle()
             let changes = await bench.auditor.signals.changes
             #expect(changes.count { $0["Volume"] != nil } == 2)

@@ -1,0 +1,20 @@
+/// Every figure, in the order of the table.
+enum Figures {
+    typealias Measurement = @Sendable (Stage) throws -> [Row]
+
+    static let all: [(name: String, measure: Measurement)] = [
+        ("get", measureGet),
+        ("getall", measureGetAll),
+        ("clients", measureClients),
+        ("playpause", measurePlayPause),
+        ("next", measureNext),
+        ("setposition", measureSetPosition),
+        ("start", measureStart),
+        ("memory", measureMemory),
+        ("activity", measureActivity),
+        ("signals", measureSignals),
+        ("gapless", measureGapless),
+    ]
+
+    static var names: [String] { all.map(\.name) }
+}

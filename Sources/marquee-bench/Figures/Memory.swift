@@ -1,0 +1,28 @@
+/// Proportional set size, paused (never played) and playing, beside GStreamer's own player on the same file and sink.
+func measureMemory(_ stage: Stage) throws -> [Row] {
+    let file = try stage.media.longFile()
+    let settling = stage.options.isQuick ? 3_000 : 6_000
+    let player = try Player(on: stage, [file], options: ["--paused"])
+    try player.wait(forStatus: "Paused")
+    // A library that two processes share counts half for each: the reference runs all the time.
+    let reference = try stage.startReferencePlayer(file)
+    pause(milliseconds: settling)
+    let (ours, theirs) = (ProcessAccounts(identifier: player.program.identifier), ProcessAccounts(identifier: reference.identifier))
+    let paused = (ours.proportionalMemory, theirs.proportionalMemory)
+    try player.perform("Play")
+    pause(milliseconds: settling)
+    let playing = (ours.proportionalMemory, theirs.proportionalMemory)
+    reference.end()
+    pause(milliseconds: 500)
+    let alone = ours.proportionalMemory
+    func row(_ state: String, _ sizes: (Double, Double), _ note: String) -> Row {
+        Row(
+            figure: "memory (PSS), \(state)", measured: "\(number(sizes.0, 1)) MiB",
+            reference: "\(number(sizes.1, 1)) MiB (gst-launch, playing)", ratio: number(sizes.0 / sizes.1),
+            reach: "under 18 MiB", isMet: sizes.0 < 18, note: note)
+    }
+    return [
+        row("paused", paused, ""),
+        row("playing FLAC", playing, "\(number(alone, 1)) MiB once gst-launch shares no libraries with it any more"),
+    ]
+}
