@@ -82,13 +82,7 @@ public final class EventQueue: SerialExecutor, Sendable {
         let wake = loop.watch(mailbox.wakeDescriptor, for: .readable) { [mailbox] _ in mailbox.drainWake() }
         var isStopping = false
         while true {
-            for letter in mailbox.takeAll() {
-                switch letter {
-                case .block(let body): body()
-                case .job(let job): unsafe job.runSynchronously(on: asUnownedSerialExecutor())
-                case .stop: isStopping = true
-                }
-            }
+            if runLetters() { isStopping = true }
             if isStopping {
                 if mailbox.closeIfEmpty() { break }
                 continue
@@ -96,11 +90,29 @@ public final class EventQueue: SerialExecutor, Sendable {
             let isReady = loop.wait(mayBlock: mailbox.sleepIfEmpty())
             // Before the handlers run: what they post to their own queue needs no waking.
             mailbox.awake()
-            if isReady { loop.dispatchReadyWatches() }
+            if isReady {
+                // What was posted before a message came in is done before the message is answered: a client that has
+                // learned of a change reads it.
+                if runLetters() { isStopping = true }
+                loop.dispatchReadyWatches()
+            }
             loop.fireDueTimers()
         }
         loop.removeWatch(wake)
         mailbox.leaveThisThread()
+    }
+
+    /// Runs what is in the mailbox; true when the queue is to stop.
+    private func runLetters() -> Bool {
+        var isStopping = false
+        for letter in mailbox.takeAll() {
+            switch letter {
+            case .block(let body): body()
+            case .job(let job): unsafe job.runSynchronously(on: asUnownedSerialExecutor())
+            case .stop: isStopping = true
+            }
+        }
+        return isStopping
     }
 }
 

@@ -122,6 +122,8 @@ import Testing
             await bench.auditor.allowRepetition(of: "Rate")
             try await bench.set("Rate", to: .double(2))
             #expect(try await bench.get("Rate") == .double(1))
+            let signals = try await bench.event { try await bench.set("Rate", to: .double(1)) }
+            #expect(signals.isEmpty, "the wish is the fact")
         }
     }
 

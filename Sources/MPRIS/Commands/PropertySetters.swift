@@ -9,7 +9,7 @@ extension MPRISService {
 
     func setLoopStatus(_ value: Value, _ invocation: Invocation) {
         guard let text = value.asString, let mode = RepeatMode(loopStatus: text) else {
-            return refuse(.loopStatus, invocation, .invalidArguments("LoopStatus is None, Track or Playlist."))
+            return refuse(.loopStatus, value, invocation, .invalidArguments("LoopStatus is None, Track or Playlist."))
         }
         set(
             .loopStatus, to: value, .changeRepeatMode, commands.changeRepeatMode,
@@ -24,7 +24,7 @@ extension MPRISService {
 
     /// Negative is silence; beyond 1 is 1 here; no number is ignored (C93).
     func setVolume(_ value: Value, _ invocation: Invocation) {
-        guard let volume = value.asDouble, volume.isFinite else { return refuse(.volume, invocation, nil) }
+        guard let volume = value.asDouble, volume.isFinite else { return refuse(.volume, value, invocation, nil) }
         set(
             .volume, to: value, .changeVolume, commands.changeVolume,
             ChangeVolumeEvent(volume: min(max(volume, 0), 1)), invocation)
@@ -33,13 +33,13 @@ extension MPRISService {
     /// 0 pauses and leaves the rate alone (C88); what is out of range becomes the nearest that is not; where the speed
     /// is fixed, nothing happens (C89, C90).
     func setRate(_ value: Value, _ invocation: Invocation) {
-        guard traits.canControl else { return refuse(.rate, invocation, controlError) }
-        guard let rate = value.asDouble, rate.isFinite, rate >= 0 else { return refuse(.rate, invocation, nil) }
+        guard traits.canControl else { return refuse(.rate, value, invocation, controlError) }
+        guard let rate = value.asDouble, rate.isFinite, rate >= 0 else { return refuse(.rate, value, invocation, nil) }
         if rate == 0 {
             let emissions = published.emissionCount(of: .rate)
             return pause { [self] in finishSet(.rate, to: value, since: emissions, invocation, $0.callError) }
         }
-        guard availableCommands.contains(.changePlaybackRate) else { return refuse(.rate, invocation, nil) }
+        guard availableCommands.contains(.changePlaybackRate) else { return refuse(.rate, value, invocation, nil) }
         let range = published.table.supportedRates
         set(
             .rate, to: value, .changePlaybackRate, commands.changePlaybackRate,
@@ -50,10 +50,10 @@ extension MPRISService {
         _ property: PlayerProperty, to requested: Value, _ kind: RemoteCommandKind, _ command: RemoteCommand<Event>,
         _ event: Event, _ invocation: Invocation
     ) {
-        guard traits.canControl else { return refuse(property, invocation, controlError) }
+        guard traits.canControl else { return refuse(property, requested, invocation, controlError) }
         guard availableCommands.contains(kind) else {
             return refuse(
-                property, invocation, .notSupported("\(identity.identity) cannot change \(property.name) now."))
+                property, requested, invocation, .notSupported("\(identity.identity) cannot change \(property.name) now."))
         }
         let emissions = published.emissionCount(of: property)
         run(command, event) { [self] status in
@@ -72,8 +72,10 @@ extension MPRISService {
     }
 
     /// Nothing is done; the client is told what the value is still.
-    private func refuse(_ property: PlayerProperty, _ invocation: Invocation, _ error: DBusError?) {
-        emitChanged([property])
+    private func refuse(
+        _ property: PlayerProperty, _ requested: Value, _ invocation: Invocation, _ error: DBusError?
+    ) {
+        if published.table[property] != requested { emitChanged([property]) }
         if let error { invocation.fail(error) } else { invocation.reply() }
     }
 }
