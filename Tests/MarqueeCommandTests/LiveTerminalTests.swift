@@ -140,7 +140,29 @@ private func tones(_ folder: TemporaryFolder, seconds: Int = 60) throws -> [Stri
         let terminal = try play(bus, [broken] + (try tones(folder)))
         try await terminal.wait(for: "the line") { $0.line.contains("Playing") && $0.line.contains("Aria") }
         let above = PseudoTerminal.withoutCodes(terminal.output).split(separator: "\n")
-        #expect(above.filter { $0.contains("broken.wav: ") }.count == 1)
+        #expect(above.filter { $0.contains("cannot play ") && $0.contains("broken.wav") }.count == 1)
+        terminal.press("q")
+        #expect(try await terminal.status() == 0)
+    }
+
+    @Test func `says why when nothing can be played`() async throws {
+        let bus = try await PrivateBus()
+        let folder = try TemporaryFolder()
+        let terminal = try play(bus, [try folder.write("no media", to: "broken.wav")])
+        #expect(try await terminal.status() == 1)
+        #expect(terminal.isInLineMode)
+        #expect(PseudoTerminal.withoutCodes(terminal.output).contains("broken.wav: "))
+    }
+
+    @Test func `keeps what others write to standard error out of the line`() async throws {
+        let bus = try await PrivateBus()
+        let folder = try TemporaryFolder()
+        let terminal = try play(bus, try tones(folder), ["MARQUEE_LOG": "debug"])
+        try await terminal.wait(for: "the line") { $0.line.contains("Playing") }
+        try await terminal.wait(for: "the log") { $0.output.contains("on the bus as") }
+        let lines = PseudoTerminal.withoutCodes(terminal.output).split(separator: "\n")
+        #expect(lines.contains { $0.hasSuffix("on the bus as org.mpris.MediaPlayer2.marquee") })
+        try await terminal.wait(for: "the line again") { $0.line.hasPrefix("Playing") }
         terminal.press("q")
         #expect(try await terminal.status() == 0)
     }

@@ -35,13 +35,13 @@ struct ClientVerbs {
 
     /// A command that has no effect while the player says it is not possible says so instead.
     private func send(_ member: String, ifIt ability: String, else refusal: String) throws(ClientError) {
-        guard try player.status().can(ability) else { throw ClientError(refusal) }
+        guard try player.playerStatus().can(ability) else { throw ClientError(refusal) }
         try player.call(member)
     }
 
     /// Harmless while nothing plays.
     private func pause() throws(ClientError) {
-        let status = try player.status()
+        let status = try player.playerStatus()
         guard status.can("Pause") || status.state != .playing else {
             throw ClientError("what plays now cannot be paused; 'marquee stop' ends it")
         }
@@ -59,7 +59,7 @@ struct ClientVerbs {
     }
 
     private func needSomethingToPlay() throws(ClientError) {
-        let status = try player.status()
+        let status = try player.playerStatus()
         guard status.state != .playing, !status.can("Play") else { return }
         throw ClientError("there is nothing to play; add something with 'marquee open FILE'")
     }

@@ -3,7 +3,7 @@ internal import DBus
 /// `volume` and `rate`: print or set.
 extension ClientVerbs {
     func volume(_ change: VolumeChange?) throws(ClientError) -> String? {
-        guard let volume = try player.status().volume else {
+        guard let volume = try player.playerStatus().volume else {
             throw ClientError("\(player.name) has no volume of its own; use the system's mixer")
         }
         guard let change else { return percent(volume) }
@@ -12,7 +12,7 @@ extension ClientVerbs {
     }
 
     func rate(_ rate: Double?) throws(ClientError) -> String? {
-        let status = try player.status()
+        let status = try player.playerStatus()
         guard let rate else { return decimal(status.rate ?? 1, places: 3) }
         let lowest = status.player["MinimumRate"]?.number ?? 1
         let highest = status.player["MaximumRate"]?.number ?? 1

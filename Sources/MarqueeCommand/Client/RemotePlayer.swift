@@ -59,9 +59,14 @@ final class RemotePlayer {
         return (reply.first ?? .vardict([])).propertyTable
     }
 
+    /// What a command needs to know beforehand.
+    func playerStatus() throws(ClientError) -> PlayerStatus {
+        PlayerStatus(playerName: name, player: try properties(of: Self.interface))
+    }
+
     /// Everything that can be shown, read now.
     func status() throws(ClientError) -> PlayerStatus {
-        var status = PlayerStatus(playerName: name, player: try properties(of: Self.interface))
+        var status = try playerStatus()
         if isMarquee { status.own = try? properties(of: Self.ownInterface, at: Self.ownPath) }
         return status
     }

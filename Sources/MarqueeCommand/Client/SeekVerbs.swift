@@ -5,7 +5,7 @@ internal import MediaModel
 extension ClientVerbs {
     /// Without a target: the position, to be printed.
     func seek(_ target: SeekTarget?) throws(ClientError) -> String? {
-        let status = try player.status()
+        let status = try player.playerStatus()
         guard let target else { return status.position.description }
         guard let id = status.track.id.flatMap(ObjectPath.init) else {
             throw ClientError("there is nothing to seek in; play something with 'marquee open FILE'")
@@ -36,7 +36,7 @@ extension ClientVerbs {
 
     /// Other players know no skip of their own: there it is a seek by 15 s.
     func skip(_ interval: MediaTime?, forward: Bool) throws(ClientError) {
-        guard try player.status().can("Seek") else {
+        guard try player.playerStatus().can("Seek") else {
             throw ClientError("what plays now cannot be skipped in: it is live, or nothing is loaded")
         }
         if player.isMarquee {

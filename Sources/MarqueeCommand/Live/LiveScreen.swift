@@ -16,9 +16,13 @@ final class LiveScreen {
     private var keyWatch: DescriptorWatch?
     private var signalWatch: SignalWatch?
     private var tick: QueueTimer?
+    /// Lines that came while the terminal was somebody else's.
+    private var unshown: [String] = []
+    private var errorCapture: StandardErrorCapture?
 
     private static let seekStep = MediaTime(microseconds: 5_000_000)
     private static let volumeStep = 0.05
+    private static let mostUnshown = 20
     static let keyHelp = "space pause · ←/→ 5 s · ↑/↓ volume · n next · p previous · q quit"
 
     init(terminal: Terminal, queue: EventQueue, controls: LiveSession.Controls) {
@@ -32,7 +36,10 @@ final class LiveScreen {
         if terminal.hasKeyboard {
             keyWatch = queue.watch(0, for: .readable) { [weak self] _ in self?.readKeys() }
         }
-        appear()
+        errorCapture = StandardErrorCapture(queue: queue) { [weak self] line in
+            self?.show(message: line.hasPrefix("marquee: ") ? String(line.dropFirst(9)) : line)
+        }
+        keyWatch?.isEnabled = false
         if terminal.hasKeyboard { show(message: Self.keyHelp, emphasis: .faint) }
     }
 
@@ -43,28 +50,39 @@ final class LiveScreen {
 
     func show(message: String, emphasis: LiveLineStyle.Emphasis? = nil) {
         let text = message.harmless
-        terminal.draw(Terminal.clearLine + (emphasis.map { style.paint(text, $0) } ?? text) + "\n")
-        drawn = ""
+        unshown.append(emphasis.map { style.paint(text, $0) } ?? text)
+        if unshown.count > Self.mostUnshown { unshown.removeFirst() }
         redraw()
     }
 
-    /// Takes the terminal, if the shell lets us have it.
-    private func appear() {
-        let isForeground = terminal.isForeground
-        keyWatch?.isEnabled = isForeground
-        if isForeground { terminal.enter() }
+    /// Takes the terminal, if the shell lets us have it. A program in the background may become one in the foreground
+    /// without a signal, so each redrawing looks.
+    private func takeTerminal() {
+        guard !terminal.isDrawing else { return }
+        terminal.enter()
+        keyWatch?.isEnabled = terminal.isDrawing
         columns = terminal.columns
         drawn = ""
-        redraw()
+    }
+
+    private func showMessages() {
+        guard terminal.isDrawing, !unshown.isEmpty else { return }
+        terminal.draw(Terminal.clearLine + unshown.joined(separator: "\n") + "\n")
+        unshown = []
+        drawn = ""
     }
 
     /// Writes the line unless it is there already, and sees to the next moment at which it changes by itself. The
     /// cursor rests at the line's beginning: a terminal that breaks the line anew when it gets narrower keeps the
     /// cursor there, and everything below it is ours to clear.
     private func redraw() {
+        takeTerminal()
+        showMessages()
         let now = HostTime.now.nanoseconds
         let position = state.position(atHostNanoseconds: now)
-        let line = LiveLine(state, position: position, style: style).text(columns: columns - 1)
+        let line =
+            state.entry == nil
+            ? "" : LiveLine(state, position: position, style: style).text(columns: columns - 1)
         if line != drawn {
             drawn = line
             if !terminal.draw(Terminal.clearLine + line + "\r") { controls.quit() }
@@ -85,7 +103,8 @@ final class LiveScreen {
             terminal.suspendProcess()
         case .continued:
             terminal.restore()
-            appear()
+            keyWatch?.isEnabled = false
+            redraw()
         case .interrupt, .terminate: controls.quit()
         }
     }

@@ -37,9 +37,12 @@ final class LiveSession: Sendable {
         queue.async { [self] in unsafe screen?.show(message: message) }
     }
 
-    /// Gives the terminal back at once; nothing is drawn afterwards. Any thread.
+    /// Shows what is still to be shown and gives the terminal back; nothing is drawn afterwards. Any other thread.
     func end() {
-        terminal.restore()
+        let shown = Latch()
+        queue.async { shown?.open() }
+        shown?.wait(milliseconds: 500)
+        terminal.leave()
         queue.async { [self] in
             unsafe screen = nil
             queue.stop()

@@ -82,8 +82,8 @@ struct FailureDescription: Hashable {
 
     /// `tone.flac: no such file`
     var line: String {
-        guard let uri else { return message }
-        return "\(MediaURI(uri)?.shortName ?? uri): \(message)"
+        guard let uri else { return message.oneLine }
+        return "\(MediaURI(uri)?.shortName ?? uri): \(message.oneLine)"
     }
 }
 

@@ -10,6 +10,7 @@ final class Terminal: Sendable {
         var isDrawing = false
         /// The mode found, while ours is set.
         var hasKeyMode = false
+        var isOver = false
     }
 
     private let state = Mutex(State())
@@ -36,10 +37,13 @@ final class Terminal: Sendable {
         return foreground < 0 || foreground == getpgrp()
     }
 
+    /// Whether the terminal is ours now.
+    var isDrawing: Bool { state.withLock { $0.isDrawing } }
+
     /// Keys come singly and unechoed, signals by key still work, the cursor hides.
     func enter() {
         state.withLock { state in
-            guard !state.isDrawing, isForeground else { return }
+            guard !state.isOver, !state.isDrawing, isForeground else { return }
             if hasKeyboard { state.hasKeyMode = setKeyMode() }
             state.isDrawing = true
             OutputStream.output.write(Self.hideCursor)
@@ -55,6 +59,13 @@ final class Terminal: Sendable {
             if state.hasKeyMode, isForeground { TerminalMode.restore() }
             state.hasKeyMode = false
         }
+    }
+
+    /// As ``restore()``, for good: standard error is itself again as well.
+    func leave() {
+        restore()
+        state.withLock { $0.isOver = true }
+        TerminalMode.endCapture()
     }
 
     /// False when the terminal has gone.

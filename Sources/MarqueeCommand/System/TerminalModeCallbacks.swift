@@ -7,6 +7,9 @@ enum TerminalMode {
     /// run when nothing else will.
     nonisolated(unsafe) fileprivate static var saved = termios()
     nonisolated(unsafe) fileprivate static var isSaved = false
+    /// The pipe standard error runs into and the descriptor it was; -1 while it is itself.
+    nonisolated(unsafe) fileprivate static var captured: Int32 = -1
+    nonisolated(unsafe) fileprivate static var savedError: Int32 = -1
 
     /// Signals that end a process without asking it.
     private static let fatalSignals = [SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
@@ -26,6 +29,26 @@ enum TerminalMode {
         unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &saved)
     }
 
+    /// Standard error runs into a pipe from now on.
+    static func noteCapture(reading: Int32, saved: Int32) {
+        unsafe captured = reading
+        unsafe savedError = saved
+    }
+
+    /// Standard error is itself again, and what was still in the pipe is written. Async-signal-safe.
+    static func endCapture() {
+        guard unsafe savedError >= 0 else { return }
+        unsafe dup2(savedError, STDERR_FILENO)
+        unsafe savedError = -1
+        unsafe withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 1) { block in
+            while true {
+                let count = unsafe read(captured, block.baseAddress, block.count)
+                guard count > 0 else { break }
+                _ = unsafe write(STDERR_FILENO, block.baseAddress, count)
+            }
+        }
+    }
+
     private static func installHandlers() {
         var action = sigaction()
         unsafe action.__sigaction_handler.sa_handler = restoreTerminalAndDie
@@ -42,5 +65,7 @@ private func restoreTerminalAndDie(_ signal: Int32) {
         let showCursor: StaticString = "\r\u{1B}[J\u{1B}[?25h"
         _ = unsafe write(STDOUT_FILENO, showCursor.utf8Start, showCursor.utf8CodeUnitCount)
     }
+    // A last word, such as why the program traps.
+    TerminalMode.endCapture()
     raise(signal)
 }
