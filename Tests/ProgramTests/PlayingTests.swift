@@ -96,6 +96,16 @@ import Testing
         #expect(["Playing", "Stopped"].contains(try await program.status))
     }
 
+    @Test func `a server that does not answer is named as the reason`() async throws {
+        let program = try await RunningProgram(try await tones([20]))
+        try await program.wait(for: "Playing")
+        let error = await #expect(throws: DBusError.self) {
+            try await program.call("OpenUri", [.string("http://127.0.0.1:1/x.mp3")])
+        }
+        #expect(error?.name == "org.marquee.Error.NoSuchContent")
+        #expect(error?.message.contains("The server cannot be reached") == true, "\(String(describing: error))")
+    }
+
     @Test func `the bus dies and comes back while the music plays (B142)`() async throws {
         let program = try await RunningProgram(try await tones([60]))
         try await program.wait(for: "Playing")

@@ -5,6 +5,9 @@ internal import EventQueue
 /// and for writing, switched on and off as it needs them.
 @safe final class ConnectionPoller {
     private unowned let connection: Connection
+    /// The same connection's handle: `stop()` also runs from the connection's `deinit`, when the object itself must not
+    /// be asked any more.
+    private let handle: OpaquePointer
     private var watches: [OpaquePointer: DescriptorWatch] = unsafe [:]
     private var timers: [OpaquePointer: QueueTimer] = unsafe [:]
     /// Whether the loop below will look for arrived messages anyway.
@@ -12,6 +15,7 @@ internal import EventQueue
 
     init(_ connection: Connection) {
         self.connection = connection
+        unsafe handle = connection.pointer
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe dbus_connection_set_watch_functions(
             connection.pointer, addWatch, removeWatch, toggleWatch, context, nil)
@@ -25,9 +29,9 @@ internal import EventQueue
     }
 
     func stop() {
-        unsafe dbus_connection_set_dispatch_status_function(connection.pointer, nil, nil, nil)
-        unsafe dbus_connection_set_watch_functions(connection.pointer, nil, nil, nil, nil, nil)
-        unsafe dbus_connection_set_timeout_functions(connection.pointer, nil, nil, nil, nil, nil)
+        unsafe dbus_connection_set_dispatch_status_function(handle, nil, nil, nil)
+        unsafe dbus_connection_set_watch_functions(handle, nil, nil, nil, nil, nil)
+        unsafe dbus_connection_set_timeout_functions(handle, nil, nil, nil, nil, nil)
         unsafe watches = [:]
         unsafe timers = [:]
     }

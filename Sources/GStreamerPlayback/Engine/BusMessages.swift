@@ -116,7 +116,13 @@ extension GStreamerEngine {
     }
 
     private func named(_ failure: PlaybackError, _ item: PipelineItem) -> PlaybackError {
-        guard let missing = item.missingPlugin else { return failure }
+        guard let missing = item.missingPlugin else {
+            // All that GStreamer's source says of a refused, cut or silent connection is that its stream has failed.
+            guard failure.code == .other, !item.item.uri.isFile else { return failure }
+            return PlaybackError(
+                .network, "The server cannot be reached or sends no more; check the address and try again.",
+                detail: failure.detail)
+        }
         return PlaybackError(
             .missingPlugin, "GStreamer lacks a plugin for it: \(missing). Install the package that has it.",
             detail: failure.detail)

@@ -39,6 +39,7 @@ extension PlaybackError {
             PlaybackError(.missingPlugin, "A decoder for it is not installed.", detail: detail)
         case GST_STREAM_ERROR_DECODE.rawValue, GST_STREAM_ERROR_DEMUX.rawValue, GST_STREAM_ERROR_FORMAT.rawValue:
             PlaybackError(.damaged, "It is damaged or not what it claims to be.", detail: detail)
+        case GST_STREAM_ERROR_FAILED.rawValue: PlaybackError(.other, words, detail: detail)
         default: PlaybackError(.damaged, words, detail: detail)
         }
     }

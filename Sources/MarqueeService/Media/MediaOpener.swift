@@ -24,10 +24,10 @@ actor MediaOpener {
     /// The new entries. Fails when nothing was found, or when the first of the entries was to play and could not.
     func open(_ named: [MediaURI], at place: QueuePlacement) async throws(Failure) -> [EntryID] {
         let expansion = MediaExpansion(named)
-        for complaint in expansion.complaints { Log.shared.warning(complaint) }
         guard !expansion.uris.isEmpty else {
             throw Failure(message: expansion.complaints.first ?? "there is nothing to play in what was named")
         }
+        for complaint in expansion.complaints { Log.shared.warning(complaint) }
         let result = await player.perform(.insert(expansion.uris, place))
         if let failure = result.failure, let entry = failure.entry, result.entries.contains(entry.id),
             expansion.uris.count == 1
