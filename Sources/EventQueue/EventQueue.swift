@@ -19,7 +19,7 @@ public final class EventQueue: SerialExecutor, Sendable {
         self.label = label
         mailbox = Mailbox()
         loopStorage = LoopStorage()
-        startThread(label: label) { self.run() }
+        startThread(label: label) { self.run(isStopping: false) }
     }
 
     /// Makes a queue without a thread: the caller's thread becomes the queue's in ``runOnThisThread()``.
@@ -31,18 +31,24 @@ public final class EventQueue: SerialExecutor, Sendable {
 
     /// Runs the queue on the calling thread until ``stop()``.
     public func runOnThisThread() {
-        run()
+        run(isStopping: false)
     }
 
-    /// Ends the loop once everything in the queue has run. Whatever is put there later is dropped, an actor's jobs too,
-    /// so nobody may still use the queue. Any thread.
+    /// Ends the loop once everything in the queue has run: descriptors and timers are not looked at any more. What is
+    /// put there later still runs, on a thread made for it; an actor that goes after its queue has stopped, or a task
+    /// that waits for it, is never left hanging. Any thread.
     public func stop() {
-        mailbox.post(.stop)
+        post(.stop)
     }
 
     /// Runs `body` on the queue, after everything put there before. Any thread.
     public func async(_ body: @escaping @Sendable () -> Void) {
-        mailbox.post(.block(body))
+        post(.block(body))
+    }
+
+    private func post(_ letter: Mailbox.Letter) {
+        guard !mailbox.post(letter) else { return }
+        startThread(label: label) { self.run(isStopping: true) }
     }
 
     /// Whether the calling thread is the queue's.
@@ -58,7 +64,7 @@ public final class EventQueue: SerialExecutor, Sendable {
     // MARK: Executor
 
     public func enqueue(_ job: consuming ExecutorJob) {
-        mailbox.post(.job(UnownedJob(job)))
+        post(.job(UnownedJob(job)))
     }
 
     public func checkIsolated() {
@@ -76,15 +82,16 @@ public final class EventQueue: SerialExecutor, Sendable {
         return unsafe loopStorage.loop
     }
 
-    private func run() {
+    private func run(isStopping: Bool) {
         mailbox.adoptThisThread()
+        var isStopping = isStopping
         let loop = unsafe loopStorage.loop
         let wake = loop.watch(mailbox.wakeDescriptor, for: .readable) { [mailbox] _ in mailbox.drainWake() }
-        var isStopping = false
         while true {
             if runLetters() { isStopping = true }
             if isStopping {
-                if mailbox.closeIfEmpty() { break }
+                loop.removeWatch(wake)
+                if mailbox.closeIfEmpty() { return }
                 continue
             }
             let isReady = loop.wait(mayBlock: mailbox.sleepIfEmpty())
@@ -98,8 +105,6 @@ public final class EventQueue: SerialExecutor, Sendable {
             }
             loop.fireDueTimers()
         }
-        loop.removeWatch(wake)
-        mailbox.leaveThisThread()
     }
 
     /// Runs what is in the mailbox; true when the queue is to stop.

@@ -13,14 +13,12 @@ final class Mailbox: Sendable {
         case stop
     }
 
-    private struct State {
-        var letters: [Letter] = []
-        var isSleeping = false
-        var isClosed = false
-    }
-
     let wakeDescriptor: Int32
-    private let state = Mutex(State())
+    private let lock = PosixLock()
+    // All three are touched with the lock held only.
+    private nonisolated(unsafe) var letters: [Letter] = []
+    private nonisolated(unsafe) var isSleeping = false
+    private nonisolated(unsafe) var isClosed = false
     /// The queue's thread, 0 before it runs and after it has ended. Only the thread itself changes it, and only whether
     /// it equals the reader's own matters, so no ordering is needed.
     private let owner = Atomic<pthread_t>(0)
@@ -43,49 +41,50 @@ final class Mailbox: Sendable {
         owner.store(pthread_self(), ordering: .relaxed)
     }
 
-    func leaveThisThread() {
-        owner.store(0, ordering: .relaxed)
-    }
-
-    func post(_ letter: Letter) {
-        let mustWake = state.withLock { state in
-            guard !state.isClosed else { return false }
-            state.letters.append(letter)
-            defer { state.isSleeping = false }
-            return state.isSleeping
+    /// False when the queue has no thread any more and needs a new one for what was posted.
+    func post(_ letter: Letter) -> Bool {
+        let (mustWake, hasThread) = lock.locked {
+            unsafe letters.append(letter)
+            defer {
+                unsafe isSleeping = false
+                unsafe isClosed = false
+            }
+            return unsafe (isSleeping, !isClosed)
         }
         if mustWake {
             var one: UInt64 = 1
             _ = unsafe write(wakeDescriptor, &one, 8)
         }
+        return hasThread
     }
 
     func takeAll() -> [Letter] {
-        state.withLock { state in
-            guard !state.letters.isEmpty else { return [] }
-            let letters = state.letters
-            state.letters = []
-            return letters
+        lock.locked {
+            guard unsafe !letters.isEmpty else { return [] }
+            let taken = unsafe letters
+            unsafe letters = []
+            return taken
         }
     }
 
     /// Notes that the thread is about to block; false when something has arrived in the meantime.
     func sleepIfEmpty() -> Bool {
-        state.withLock { state in
-            state.isSleeping = state.letters.isEmpty
-            return state.isSleeping
+        lock.locked {
+            unsafe isSleeping = letters.isEmpty
+            return unsafe isSleeping
         }
     }
 
     func awake() {
-        state.withLock { $0.isSleeping = false }
+        lock.locked { unsafe isSleeping = false }
     }
 
-    /// Takes nothing in any more; false when there is still something inside.
+    /// Lets go of the thread; false when there is still something for it to do.
     func closeIfEmpty() -> Bool {
-        state.withLock { state in
-            state.isClosed = state.letters.isEmpty
-            return state.isClosed
+        lock.locked {
+            unsafe isClosed = letters.isEmpty
+            if unsafe isClosed { owner.store(0, ordering: .relaxed) }
+            return unsafe isClosed
         }
     }
 

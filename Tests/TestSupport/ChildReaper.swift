@@ -1,10 +1,9 @@
 import Foundation
-import Synchronization
 
 /// Waits for one child on a thread of its own, so that its identifier is never signalled once it may be another's.
 final class ChildReaper: Sendable {
     let identifier: pid_t
-    private let end = Mutex(End())
+    private let end = Locked(End())
 
     private struct End {
         var status: Int32?

@@ -1,10 +1,9 @@
 import DBus
-import Synchronization
 
 /// One test's wait for signals; ends once.
 final class SignalWait: Sendable {
     let condition: @Sendable ([SignalMessage]) -> Bool
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     private struct State {
         var outcome: Result<[SignalMessage], WaitedInVain>?

@@ -15,7 +15,15 @@ func acceptsConnections(at path: String) -> Bool {
     }
 }
 
-/// How many descriptors this process has open.
+/// What this process's descriptors stand for, without those the Swift runtime opens for its own clocks.
+public func openDescriptors() -> [String] {
+    let folder = "/proc/self/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let files = names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+    return files.filter { !$0.hasSuffix("[timerfd]") && !$0.hasSuffix("[eventpoll]") }.sorted()
+}
+
+/// How many there are of these.
 public func openDescriptorCount() -> Int {
-    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? -1
+    openDescriptors().count
 }

@@ -1,4 +1,5 @@
 internal import CDBus
+internal import EventQueue
 
 /// Calls of other programs' methods.
 extension Connection {
@@ -16,26 +17,38 @@ extension Connection {
             completion(.failure(error))
             return
         }
-        var pending: OpaquePointer?
-        let sent = unsafe dbus_connection_send_with_reply(
-            pointer, message.pointer, &pending, timeout.wholeMilliseconds)
-        guard sent != 0, let pending = unsafe pending else {
+        guard let pending = unsafe sendWithReply(message, timeout) else {
             completion(.failure(.disconnected))
             return
         }
         unsafe pendingReplies.add(pending, on: pointer, completion)
     }
 
-    /// Calls and blocks for the answer: for programs that do one thing.
+    /// Calls and blocks for the answer, `timeout` at most: for programs that do one thing.
     public func callAndWait(_ call: MethodCall, timeout: Duration = .seconds(25)) throws(DBusError) -> [Value] {
         guard isOpen else { throw .disconnected }
         let message = try Message.methodCall(call)
-        let reply = try unsafe throwingDBusError { slot in
-            unsafe dbus_connection_send_with_reply_and_block(
-                pointer, message.pointer, timeout.wholeMilliseconds, slot)
+        let end = HostTime.now + timeout
+        guard let pending = unsafe sendWithReply(message, timeout) else { throw .disconnected }
+        defer { unsafe dbus_pending_call_unref(pending) }
+        // libdbus waits without a limit for a bus that does not read or does not let us in.
+        guard flush(until: end) else {
+            unsafe dbus_pending_call_cancel(pending)
+            throw .noReply
         }
-        guard let reply = unsafe reply else { throw .noReply }
-        return unsafe Message(adopting: reply).givenArguments()
+        unsafe dbus_pending_call_block(pending)
+        guard let reply = unsafe dbus_pending_call_steal_reply(pending) else { throw .noReply }
+        let answer = unsafe Message(adopting: reply)
+        if let error = answer.asError { throw error.isNoReply && !isConnected ? .disconnected : error }
+        return answer.givenArguments()
+    }
+
+    private func sendWithReply(_ message: Message, _ timeout: Duration) -> OpaquePointer? {
+        var pending: OpaquePointer?
+        let sent = withExtendedLifetime(message) {
+            unsafe dbus_connection_send_with_reply(pointer, message.pointer, &pending, timeout.wholeMilliseconds)
+        }
+        return sent != 0 ? unsafe pending : nil
     }
 }
 

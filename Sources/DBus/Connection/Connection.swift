@@ -63,7 +63,7 @@ public import EventQueue
     public func close() {
         guard isOpen else { return }
         if let poller {
-            flush(within: .seconds(1))
+            _ = flush(until: .now + .seconds(1))
             unsafe dbus_connection_remove_filter(pointer, connectionFilter, Unmanaged.passUnretained(self).toOpaque())
             poller.stop()
         }
@@ -76,17 +76,22 @@ public import EventQueue
     /// Blocks until everything sent has left the process, for five seconds at most.
     public func flush() {
         guard isOpen else { return }
-        flush(within: .seconds(5))
+        _ = flush(until: .now + .seconds(5))
     }
 
-    /// libdbus's own flush waits without a limit for a bus that does not read.
-    private func flush(within limit: Duration) {
-        let end = HostTime.now + limit
-        while unsafe dbus_connection_has_messages_to_send(pointer) != 0, HostTime.now < end {
-            let milliseconds = Int32(clamping: HostTime.now.nanoseconds(until: end) / 1_000_000 + 1)
-            guard unsafe dbus_connection_read_write(pointer, milliseconds) != 0 else { return }
+    /// libdbus's own flush waits without a limit for a bus that does not read. Returns whether all has left.
+    func flush(until end: HostTime) -> Bool {
+        while unsafe dbus_connection_has_messages_to_send(pointer) != 0 {
+            let nanoseconds = HostTime.now.nanoseconds(until: end)
+            guard nanoseconds > 0 else { return false }
+            guard unsafe dbus_connection_read_write(pointer, Int32(clamping: nanoseconds / 1_000_000 + 1)) != 0 else {
+                return true
+            }
         }
+        return true
     }
+
+    var isConnected: Bool { unsafe isOpen && dbus_connection_get_is_connected(pointer) != 0 }
 
     func send(_ message: OpaquePointer) {
         guard isOpen else { return }

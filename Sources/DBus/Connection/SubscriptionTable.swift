@@ -36,9 +36,13 @@ final class SubscriptionTable {
     private func fits(_ match: SignalMatch, _ signal: SignalMessage) -> Bool {
         guard match.fitsAllButSender(signal) else { return false }
         guard let sender = match.sender, sender != signal.sender else { return true }
-        // An owner that is not known yet cannot be told apart; the bus has matched the rule already.
-        guard let name = names[sender], case .known(let owner) = name.owner else { return !sender.hasPrefix(":") }
-        return owner == signal.sender
+        // A name that is not followed is unique or the bus's own, which signals carry as it is.
+        guard let name = names[sender] else { return false }
+        switch name.owner {
+        case .known(let owner): return owner == signal.sender
+        // The bus has matched the rule already; nothing more is known yet.
+        case .unknown: return true
+        }
     }
 
     // MARK: Well-known names

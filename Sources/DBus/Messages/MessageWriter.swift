@@ -94,10 +94,18 @@ internal import CDBus
     private mutating func dictionary(
         _ key: Signature, _ value: Signature, _ entries: [DictionaryEntry], to iterator: inout DBusMessageIter
     ) throws(DBusError) {
-        try unsafe dictionary(key, value, to: &iterator) { writer, inner throws(DBusError) in
+        if key.text == "s", value.text == "v" {
+            try unsafe vardict(entries, to: &iterator)
+            return
+        }
+        // An entry alone is no complete type, an array of entries is.
+        let type = Signature(unchecked: "a{\(key.text)\(value.text)}")
+        guard type.isSingle else { throw .invalidArguments("\(type.text) is no type") }
+        try unsafe container(CDBUS_TYPE_ARRAY, "{\(key.text)\(value.text)}", in: &iterator) {
+            writer, inner throws(DBusError) in
             for pair in entries {
                 guard pair.key.isOf(type: key), pair.value.isOf(type: value) else {
-                    throw .invalidArguments("a dictionary entry is not of the type {\(key.text)\(value.text)}")
+                    throw .invalidArguments("an entry of \(type.text) is of another type")
                 }
                 try unsafe writer.container(CDBUS_TYPE_DICT_ENTRY, nil, in: &inner) { writer, entry throws(DBusError) in
                     try unsafe writer.append(pair.key, to: &entry)
@@ -107,17 +115,18 @@ internal import CDBus
         }
     }
 
-    private mutating func dictionary(
-        _ key: Signature, _ value: Signature, to iterator: inout DBusMessageIter,
-        _ write: (inout MessageWriter, inout DBusMessageIter) throws(DBusError) -> Void
-    ) throws(DBusError) {
-        if key.text == "s", value.text == "v" {
-            try unsafe vardict(to: &iterator, write)
-        } else {
-            // An entry alone is no complete type, an array of entries is.
-            let type = Signature(unchecked: "a{\(key.text)\(value.text)}")
-            guard type.isSingle else { throw .invalidArguments("\(type.text) is no type") }
-            try unsafe container(CDBUS_TYPE_ARRAY, "{\(key.text)\(value.text)}", in: &iterator, write)
+    /// The dictionary that D-Bus uses most, without looking at the types of its members twice.
+    private mutating func vardict(_ entries: [DictionaryEntry], to iterator: inout DBusMessageIter) throws(DBusError) {
+        try unsafe vardict(to: &iterator) { writer, inner throws(DBusError) in
+            for pair in entries {
+                guard case .string(let name) = pair.key, case .variant(let contents) = pair.value else {
+                    throw .invalidArguments("an entry of a{sv} is of another type")
+                }
+                try unsafe writer.container(CDBUS_TYPE_DICT_ENTRY, nil, in: &inner) { writer, entry throws(DBusError) in
+                    try unsafe writer.text(CDBUS_TYPE_STRING, name, to: &entry)
+                    try unsafe writer.variant(contents, to: &entry)
+                }
+            }
         }
     }
 
