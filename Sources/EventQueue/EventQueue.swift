@@ -7,7 +7,7 @@
 ///
 /// Everything but ``async(_:)``, ``isCurrent`` and the executor's entry points must be called on the queue itself.
 /// The queue lives until ``stop()``; its thread holds a reference to it.
-public final class EventQueue: SerialExecutor, Sendable {
+public final class EventQueue: SerialExecutor, TaskExecutor, Sendable {
     public let label: String
 
     let mailbox: Mailbox
@@ -44,6 +44,15 @@ public final class EventQueue: SerialExecutor, Sendable {
     /// Runs `body` on the queue, after everything put there before. Any thread.
     public func async(_ body: @escaping @Sendable () -> Void) {
         post(.block(body))
+    }
+
+    /// Starts a task on the queue, which comes back to it after each wait unless it is at work for an actor elsewhere.
+    ///
+    /// A task that belongs to no actor and names no executor runs on Dispatch's threads, and while there is one of
+    /// those, the process wakes up each second. Any thread.
+    @discardableResult
+    public func task(_ operation: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+        Task(executorPreference: self, operation: operation)
     }
 
     private func post(_ letter: Mailbox.Letter) {

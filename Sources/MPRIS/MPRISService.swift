@@ -83,7 +83,7 @@ public actor MPRISService {
             connection.close()
             // Stopped from within one of its handlers, the connection is still at work on its own stack.
             closedConnection = connection
-            Task { closedConnection = nil }
+            queue.async { self.assumeIsolated { $0.closedConnection = nil } }
         }
         endSession()
     }

@@ -52,6 +52,10 @@ public final class GStreamerEngine: PlaybackEngine {
     // MARK: PlaybackEngine
 
     public func load(_ item: EngineItem, at start: MediaTime, isPlaying: Bool) {
+        if start == .zero, let prepared, prepared.item.identifier == item.identifier {
+            switchToPrepared(isPlaying: isPlaying)
+            return
+        }
         self.isPlaying = isPlaying
         dropEverything()
         open(item, at: start)

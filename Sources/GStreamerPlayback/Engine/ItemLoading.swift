@@ -33,6 +33,7 @@ extension GStreamerEngine {
             let new = try makeItem(item, start: start)
             current = new
             if isReopening { new.noteReady() }
+            new.begin()
         } catch {
             report(.failed(item.identifier, error))
             return

@@ -34,6 +34,26 @@ func decodedPadAdded(
     guard let pad = unsafe pad, unsafe isAudio(pad), context.slot.takePad() else { return }
     let ghost = unsafe UnsafeMutableRawPointer(context.ghostPad).assumingMemoryBound(to: GstGhostPad.self)
     unsafe gst_ghost_pad_set_target(ghost, pad)
+    unsafe gst_pad_add_probe(
+        pad, GstProbe.buffersAndEvents, firstDecoded, Unmanaged.passRetained(context).toOpaque(), releaseItemContext)
+}
+
+/// Probe of the decoded pad, until there is a first buffer: by then the item has said what it is.
+func firstDecoded(
+    _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?,
+    _ pointer: UnsafeMutableRawPointer?
+) -> GstPadProbeReturn {
+    let slot = unsafe itemContext(pointer).slot
+    guard let info = unsafe info else { return GST_PAD_PROBE_OK }
+    if unsafe info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 {
+        slot.noteFirstBuffer()
+        return GST_PAD_PROBE_REMOVE
+    }
+    guard let event = unsafe cgst_probe_event(info), unsafe event.pointee.type == GST_EVENT_EOS else {
+        return GST_PAD_PROBE_OK
+    }
+    slot.endHolding()
+    return GST_PAD_PROBE_REMOVE
 }
 
 private func isAudio(_ pad: UnsafeMutablePointer<GstPad>) -> Bool {
@@ -43,24 +63,41 @@ private func isAudio(_ pad: UnsafeMutablePointer<GstPad>) -> Bool {
     return unsafe String(cString: gst_structure_get_name(structure)) == "audio/x-raw"
 }
 
-/// Probe of everything that leaves the item: notes tags and the first buffer, writes the rate into segments.
-func itemDataPassed(
+/// Probe of the events that leave the item: notes tags, writes the rate into segments.
+///
+/// Before the first sample all are held back: the join would keep the item's thread with the very first of them until
+/// the item's turn, and nothing would be known of it till then. A sticky event that a probe drops stays with the pad and
+/// is sent again before the next buffer.
+func itemEventPassed(
     _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?,
     _ pointer: UnsafeMutableRawPointer?
 ) -> GstPadProbeReturn {
     let context = unsafe itemContext(pointer)
-    guard let info = unsafe info else { return GST_PAD_PROBE_OK }
-    if unsafe info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 {
-        context.slot.noteBuffer()
-        return GST_PAD_PROBE_OK
-    }
-    guard let event = unsafe cgst_probe_event(info) else { return GST_PAD_PROBE_OK }
-    switch unsafe event.pointee.type {
-    case GST_EVENT_TAG: unsafe context.tags.take(event)
-    case GST_EVENT_SEGMENT: unsafe rewriteSegment(event, in: info, rate: context.slot.rate)
-    default: break
-    }
+    guard let info = unsafe info, let event = unsafe cgst_probe_event(info) else { return GST_PAD_PROBE_OK }
+    let type = unsafe event.pointee.type
+    if type == GST_EVENT_TAG { unsafe context.tags.take(event) }
+    if context.slot.isHolding, unsafe cgst_event_is_sticky(event) != 0 { return GST_PAD_PROBE_DROP }
+    if type == GST_EVENT_SEGMENT { unsafe rewriteSegment(event, in: info, rate: context.slot.rate) }
     return GST_PAD_PROBE_OK
+}
+
+/// Probe of the queries that leave the item. Where the next element would like to have its memory is asked in line with
+/// the data, and the join would keep the thread with the question. Audio needs no answer to it.
+func itemQueryPassed(
+    _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?,
+    _ pointer: UnsafeMutableRawPointer?
+) -> GstPadProbeReturn {
+    guard let info = unsafe info, let query = unsafe cgst_probe_query(info),
+        unsafe query.pointee.type == GST_QUERY_ALLOCATION
+    else { return GST_PAD_PROBE_OK }
+    return GST_PAD_PROBE_DROP
+}
+
+enum GstProbe {
+    static let buffersAndEvents = GstPadProbeType(
+        GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue)
+    static let blockingBuffers = GstPadProbeType(
+        GST_PAD_PROBE_TYPE_BLOCK.rawValue | GST_PAD_PROBE_TYPE_BUFFER.rawValue)
 }
 
 /// Decoders always run at rate 1; the rate is in the segment that `scaletempo` sees, and in the running time.

@@ -5,7 +5,8 @@ final class ItemSlot: Sendable {
     struct Contents {
         /// Written into every segment that starts after it was set.
         var rate: Double
-        var isFirstBufferSeen = false
+        /// Whether a sample has been decoded, or the end reached without one.
+        var isOpened = false
         var hasPad = false
     }
 
@@ -33,11 +34,15 @@ final class ItemSlot: Sendable {
         }
     }
 
-    func noteBuffer() {
-        let isFirst = contents.withLock { contents in
-            defer { contents.isFirstBufferSeen = true }
-            return !contents.isFirstBufferSeen
-        }
-        if isFirst { onFirstBuffer() }
+    /// Whether what precedes the first sample is still being collected in front of the join.
+    var isHolding: Bool { contents.withLock { !$0.isOpened } }
+
+    func noteFirstBuffer() {
+        endHolding()
+        onFirstBuffer()
+    }
+
+    func endHolding() {
+        contents.withLock { $0.isOpened = true }
     }
 }

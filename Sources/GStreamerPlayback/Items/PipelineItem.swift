@@ -20,6 +20,7 @@ internal import Playback
     private let join: Element
     private var blockProbe: gulong = 0
     private(set) var isReady = false
+    private var hasLeftJoin = false
     /// What GStreamer said is missing to decode it.
     var missingPlugin: String?
 
@@ -42,6 +43,10 @@ internal import Playback
             onBlocked: { handlers.onBlocked(serial) })
         tags = TagCollector { handlers.onTags(serial) }
         bin = unsafe Element(adopting: gst_bin_new("item-\(serial)")!)
+        // The state of an item is its own: the pipeline, which changes its state on a thread of its own after each flush,
+        // neither takes the item along nor waits for it. Data flows in PAUSED; only the device's clock needs more.
+        unsafe gst_element_set_locked_state(bin.pointer, 1)
+        bin.set("async-handling", true)
         let decoder = try ItemSource.add(item.uri, to: bin)
         ghostPad = unsafe Pad(adopting: gst_ghost_pad_new_no_target("src", GST_PAD_SRC)!)
         unsafe cgst_ref(ghostPad.pointer)
@@ -57,14 +62,14 @@ internal import Playback
         let context = unsafe ItemCallbackContext(slot: slot, ghostPad: ghostPad.pointer, tags: tags)
         unsafe cgst_connect_pad_added(decoder.pointer, decodedPadAdded, retained(context), releaseItemContext)
         unsafe gst_pad_add_probe(
-            ghostPad.pointer,
-            GstPadProbeType(GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue),
-            itemDataPassed, retained(context), releaseItemContext)
+            ghostPad.pointer, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, itemEventPassed, retained(context),
+            releaseItemContext)
+        unsafe gst_pad_add_probe(
+            ghostPad.pointer, GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM, itemQueryPassed, retained(context),
+            releaseItemContext)
         guard start > .zero else { return }
         blockProbe = unsafe gst_pad_add_probe(
-            ghostPad.pointer,
-            GstPadProbeType(GST_PAD_PROBE_TYPE_BLOCK.rawValue | GST_PAD_PROBE_TYPE_BUFFER.rawValue), itemBlocked,
-            retained(context), releaseItemContext)
+            ghostPad.pointer, GstProbe.blockingBuffers, itemBlocked, retained(context), releaseItemContext)
     }
 
     /// One reference for each callback, given back through `releaseItemContext`.
@@ -72,9 +77,9 @@ internal import Playback
         unsafe Unmanaged.passRetained(context).toOpaque()
     }
 
-    /// Starts reading and decoding, as far as the pipeline's state allows.
+    /// Starts reading and decoding, up to where samples wait at the join.
     func begin() {
-        unsafe gst_element_sync_state_with_parent(bin.pointer)
+        bin.setState(GST_STATE_PAUSED)
     }
 
     /// The first buffer waits: go to where playback is to begin, then let data through.
@@ -100,14 +105,33 @@ internal import Playback
         return unsafe gst_pad_send_event(ghostPad.pointer, event) != 0
     }
 
+    /// Silences the item while it is the one the join lets through, and lets the join go on with the next: at once, and
+    /// with a running time of 0. What remains is `remove(from:)`, which may come later: this item can send nothing more.
+    ///
+    /// The order is what makes it safe. The flush frees the item's thread from the device; closing the ghost pad waits
+    /// until that thread has left, and turns it away when it comes again; only then is the way free for the next item's
+    /// samples.
+    func yieldJoin() {
+        unsafe gst_pad_send_event(joinPad.pointer, gst_event_new_flush_start())
+        unsafe gst_pad_set_active(ghostPad.pointer, 0)
+        unsafe gst_pad_send_event(joinPad.pointer, gst_event_new_flush_stop(1))
+        releaseJoinPad()
+    }
+
+    private func releaseJoinPad() {
+        guard !hasLeftJoin else { return }
+        hasLeftJoin = true
+        unsafe gst_pad_unlink(ghostPad.pointer, joinPad.pointer)
+        unsafe gst_element_release_request_pad(join.pointer, joinPad.pointer)
+    }
+
     /// Takes the item out without touching what sounds. The flush frees its thread from the join first; a pad released
     /// before would make the parser report an error.
     func remove(from pipeline: Element) {
-        unsafe gst_pad_send_event(joinPad.pointer, gst_event_new_flush_start())
+        if !hasLeftJoin { unsafe gst_pad_send_event(joinPad.pointer, gst_event_new_flush_start()) }
         bin.setState(GST_STATE_NULL)
-        unsafe gst_pad_unlink(ghostPad.pointer, joinPad.pointer)
+        releaseJoinPad()
         unsafe gst_bin_remove(pipeline.asBin, bin.pointer)
-        unsafe gst_element_release_request_pad(join.pointer, joinPad.pointer)
     }
 
     /// Whether a pad of the join, named by its address, is the item's.

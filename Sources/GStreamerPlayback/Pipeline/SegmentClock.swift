@@ -16,6 +16,8 @@ struct SegmentClock: Hashable, Sendable {
     }
 
     func mediaTime(atRunningTime running: Int64) -> MediaTime {
-        MediaTime(nanoseconds: max(0, time + Int64(Double(running - base) * rate)))
+        // A damaged file may say anything of its times; in floating point nothing overflows.
+        let place = Double(time) + (Double(running) - Double(base)) * rate
+        return MediaTime(nanoseconds: Int64(min(max(place, 0), 9e18)))
     }
 }

@@ -10,7 +10,8 @@ extension MPRISService {
         finish: @escaping (RemoteCommandHandlerStatus) -> Void
     ) {
         commandsInFlight += 1
-        Task.immediate {
+        // With the queue as its preferred executor too, no step of a handler goes by way of Dispatch's threads.
+        Task.immediate(executorPreference: queue) {
             let status = await command.send(event)
             commandsInFlight -= 1
             publishPendingStates()

@@ -118,7 +118,12 @@ final class WatchSession {
         {
             readAll(from: owner)
         }
-        change { $0.apply(signal.arguments[1].propertyTable, of: interface, now: $1) }
+        let changed = signal.arguments[1].propertyTable
+        change { $0.apply(changed, of: interface, now: $1) }
+        // The place in the queue changes with the track and has no signal of its own.
+        if changed["Metadata"] != nil, player?.status.queueLength != nil, let owner = signal.sender {
+            read(RemotePlayer.ownInterface, RemotePlayer.ownPath, from: owner) { [weak self] in self?.takeOwn($0) }
+        }
     }
 
     private func seeked(_ signal: SignalMessage) {

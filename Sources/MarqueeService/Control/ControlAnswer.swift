@@ -9,7 +9,7 @@ struct ControlAnswer {
     /// On the bus queue.
     func whenDone(_ invocation: Invocation, _ work: @escaping @Sendable () async -> Result<[Value], DBusError>) {
         let box = InvocationBox(invocation)
-        Task {
+        queue.task {
             let result = await work()
             queue.async { box.answer(result) }
         }

@@ -33,8 +33,11 @@ struct ControlInterface: ExportedObjectProvider {
 
     private var properties: [Property] {
         let snapshot = { player.snapshot }
-        func property(_ name: String, _ signature: Signature, _ read: @escaping (PlayerSnapshot) -> Value) -> Property {
-            Property(name, signature, get: { read(snapshot()) })
+        func property(
+            _ name: String, _ signature: Signature, emits: Property.ChangeSignal = .value,
+            _ read: @escaping (PlayerSnapshot) -> Value
+        ) -> Property {
+            Property(name, signature, emits: emits, get: { read(snapshot()) })
         }
         return [
             property("TimeControlStatus", "s") { ControlValues.timeControlStatus($0) },
@@ -44,7 +47,8 @@ struct ControlInterface: ExportedObjectProvider {
             interval("PreferredSkipForwardInterval", \.forward),
             interval("PreferredSkipBackwardInterval", \.backward),
             property("QueueLength", "u") { ControlValues.queueLength($0) },
-            property("QueueIndex", "i") { ControlValues.queueIndex($0) },
+            // A change of track is one message to the desktop, and that is MPRIS's.
+            property("QueueIndex", "i", emits: .none) { ControlValues.queueIndex($0) },
             Property("Output", "s", emits: .constant, get: { .string(output) }),
             Property("Version", "s", emits: .constant, get: { .string(MarqueeVersion.current) }),
         ]

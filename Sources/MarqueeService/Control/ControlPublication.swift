@@ -36,7 +36,6 @@ final class ControlPublication: Sendable {
             ("PreferredSkipForwardInterval", .int64(intervals.forward.microseconds)),
             ("PreferredSkipBackwardInterval", .int64(intervals.backward.microseconds)),
             ("QueueLength", ControlValues.queueLength(snapshot)),
-            ("QueueIndex", ControlValues.queueIndex(snapshot)),
         ]
     }
 }

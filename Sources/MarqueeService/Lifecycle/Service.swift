@@ -74,7 +74,7 @@ public final class Service: Sendable {
     /// Ends the service: silence, the final state on the bus, the name given back. Any thread, any number of times.
     public func quit() {
         guard outcome.beginEnding() else { return }
-        Task {
+        queue.task { [self] in
             await player.shutDown()
             await bus.stop()
             queue.stop()
@@ -83,7 +83,7 @@ public final class Service: Sendable {
 
     /// Gives the player a command without waiting for it. Any thread.
     public func perform(_ command: PlayerCommand) {
-        Task { await player.perform(command) }
+        queue.task { [self] in await player.perform(command) }
     }
 }
 

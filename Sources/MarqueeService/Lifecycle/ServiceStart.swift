@@ -29,7 +29,7 @@ extension Service {
         }
         Log.shared.info("output: \(output)")
         guard !configuration.media.isEmpty else { return }
-        Task {
+        queue.task { [self] in
             do throws(MediaOpener.Failure) {
                 if configuration.startsPaused {
                     _ = try await opener.open(configuration.media, at: .end)

@@ -3,7 +3,7 @@ internal import Synchronization
 /// One command of the remote command centre (compare `MPRemoteCommand`). Nothing is offered to the desktop before a
 /// target is added. Any thread.
 public final class RemoteCommand<Event: Sendable>: Sendable {
-    public typealias Handler = @Sendable (Event) async -> RemoteCommandHandlerStatus
+    public typealias Handler = nonisolated(nonsending) @Sendable (Event) async -> RemoteCommandHandlerStatus
 
     public let kind: RemoteCommandKind
     private let state: NowPlayingStateStore
@@ -42,7 +42,7 @@ public final class RemoteCommand<Event: Sendable>: Sendable {
     }
 
     /// Gives the command, as a client would. Disabled or without a handler it fails.
-    public func send(_ event: Event) async -> RemoteCommandHandlerStatus {
+    public nonisolated(nonsending) func send(_ event: Event) async -> RemoteCommandHandlerStatus {
         let handlers = targets.withLock { $0.map(\.handler) }
         guard isEnabled, !handlers.isEmpty else {
             return .commandFailed("The command is not available now.")

@@ -94,11 +94,14 @@ public actor QueuePlayer {
 
     // MARK: The one way a change takes
 
-    /// Changes the state, carries the actions out, publishes. Everything that changes anything comes through here.
+    /// Changes the state, publishes, carries the actions out. Everything that changes anything comes through here.
+    ///
+    /// What is wanted is true from the moment it is wanted, and the engine answers by events: clients need not wait
+    /// until a device has stopped. Whoever gave the command is answered after the actions.
     func apply(_ change: (inout PlaybackStateMachine, HostMoment) -> Void) {
         change(&machine, HostMoment(nanoseconds: HostTime.now.nanoseconds))
-        for action in machine.takeActions() { carryOut(action) }
         publishOrHold()
+        for action in machine.takeActions() { carryOut(action) }
         if !seekWaiters.isEmpty { answerOvertakenSeeks() }
     }
 }
