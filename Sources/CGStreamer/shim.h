@@ -57,6 +57,13 @@ static inline GQuark cgst_core_error(void) { return GST_CORE_ERROR; }
 
 // `GST_PAD_PROBE_INFO_EVENT` and the reference counts are macros and inline functions over casts.
 static inline GstEvent *cgst_probe_event(GstPadProbeInfo *info) { return GST_PAD_PROBE_INFO_EVENT(info); }
+// The probe's buffer becomes the caller's; the probe has to say that it was handled, or put another in its place.
+static inline GstBuffer *cgst_steal_probe_buffer(GstPadProbeInfo *info) {
+    GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER(info);
+    GST_PAD_PROBE_INFO_DATA(info) = NULL;
+    return buffer;
+}
+static inline gboolean cgst_event_is_serialized(GstEvent *event) { return GST_EVENT_IS_SERIALIZED(event); }
 static inline GstQuery *cgst_probe_query(GstPadProbeInfo *info) { return GST_PAD_PROBE_INFO_QUERY(info); }
 static inline gboolean cgst_event_is_sticky(GstEvent *event) { return GST_EVENT_IS_STICKY(event); }
 static inline void cgst_replace_probe_event(GstPadProbeInfo *info, GstEvent *event) {

@@ -14,44 +14,20 @@ private final class Order: Sendable {
     var events: [String] { list.withLock { $0 } }
 }
 
-/// An object whose one method gives a command from where libdbus calls it.
-private struct Starter: ExportedObjectProvider {
-    let service: MPRISService
-    let order: Order
-
-    func makeObject() -> ExportedObject {
-        ExportedObject(
-            path: "/org/marquee/Test",
-            interfaces: [
-                Interface(
-                    name: "org.marquee.Test1",
-                    methods: [
-                        Method("Start") { call in
-                            service.queue.async { order.note("the queue's next turn") }
-                            service.assumeIsolated { $0.pause { _ in order.note("finished") } }
-                            order.note("the method returns")
-                            call.reply()
-                        }
-                    ])
-            ])
-    }
-}
-
 @Suite struct CommandOrderTests {
-    @Test func `a handler starts inside the call, without a turn of the queue`() async throws {
+    @Test func `a handler runs on the queue of the service, also after a wait`() async throws {
         try await withBench(commands: [.play]) { bench async throws in
             let order = Order()
+            let (queue, elsewhere) = (bench.service.queue, EventQueue(label: "elsewhere"))
+            defer { elsewhere.stop() }
             bench.player.session.remoteCommandCenter.pause.addTarget { _ in
-                order.note("the handler starts")
+                order.note(queue.isCurrent ? "on the queue" : "elsewhere")
+                await withCheckedContinuation { waiting in elsewhere.async { waiting.resume() } }
+                order.note(queue.isCurrent ? "on the queue" : "elsewhere")
                 return .success
             }
-            await bench.service.addObject(Starter(service: bench.service, order: order))
-            _ = try await bench.client.call(bench.name, "/org/marquee/Test", "org.marquee.Test1", "Start")
-            await bench.settle()
-            #expect(
-                order.events == [
-                    "the handler starts", "finished", "the method returns", "the queue's next turn",
-                ])
+            _ = try await bench.call("Pause")
+            #expect(order.events == ["on the queue", "on the queue"])
         }
     }
 

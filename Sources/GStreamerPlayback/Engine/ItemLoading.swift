@@ -15,6 +15,7 @@ extension GStreamerEngine {
         standingAt = nil
         isBuffering = false
         pipeline.setState(state)
+        pipeline.chain.collector.startAnew()
         prepared?.remove(from: pipeline.element)
         prepared = nil
         current?.remove(from: pipeline.element)

@@ -9,6 +9,7 @@ internal import Playback
     let sink: Element
     /// What has the volume: the sink itself where the sound server knows it, else an element of our own.
     let volumeHolder: Element
+    let collector = SampleCollector()
     private let elements: [Element]
 
     init(_ output: AudioOutput) throws(PlaybackError) {
@@ -24,6 +25,7 @@ internal import Playback
             volumeHolder = try Element("volume")
             chain.append(volumeHolder)
         }
+        if output.isClocked { collector.attach(to: tempo.staticPad("src")) }
         elements = chain + [sink]
     }
 

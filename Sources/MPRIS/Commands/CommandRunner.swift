@@ -3,14 +3,14 @@ internal import NowPlaying
 
 /// From a call to the session's handler and back to a reply.
 extension MPRISService {
-    /// Starts the handlers at once, on this queue and without a turn of it; `finish` comes on the queue too, when they
-    /// have returned and everything they said to the session is published (C63).
+    /// Starts the handlers on this queue, in the order of the calls; `finish` comes on the queue too, when they have
+    /// returned and everything they said to the session is published (C63).
     func run<Event>(
         _ command: RemoteCommand<Event>, _ event: Event,
         finish: @escaping (RemoteCommandHandlerStatus) -> Void
     ) {
         commandsInFlight += 1
-        // With the queue as its preferred executor too, no step of a handler goes by way of Dispatch's threads.
+        // With the queue as its preferred executor no step of a handler goes by way of Dispatch's threads.
         Task.immediate(executorPreference: queue) {
             let status = await command.send(event)
             commandsInFlight -= 1

@@ -19,7 +19,7 @@ extension QueuePlayer {
     func readFacts(of entry: QueueEntry) {
         guard let reader = configuration.metadataReader else {
             machine.readingFacts.remove(entry.id)
-            publishOrHold()
+            publishUnlessOpening()
             return
         }
         Task {

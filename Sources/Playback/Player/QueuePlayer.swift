@@ -100,8 +100,9 @@ public actor QueuePlayer {
     /// until a device has stopped. Whoever gave the command is answered after the actions.
     func apply(_ change: (inout PlaybackStateMachine, HostMoment) -> Void) {
         change(&machine, HostMoment(nanoseconds: HostTime.now.nanoseconds))
-        publishOrHold()
+        publishUnlessOpening()
         for action in machine.takeActions() { carryOut(action) }
+        startOrEndSettling()
         if !seekWaiters.isEmpty { answerOvertakenSeeks() }
     }
 }

@@ -3,13 +3,17 @@ internal import EventQueue
 /// Waiting, briefly, for what is on its way.
 extension QueuePlayer {
     /// Publishes the state, unless the current item is being opened and the limit is not over.
-    func publishOrHold() {
+    func publishUnlessOpening() {
+        if !machine.isOpening || hasWaitedEnough { publish() }
+    }
+
+    /// The limit counts from when the engine has been told: to make it takes its time, too.
+    func startOrEndSettling() {
         if machine.isSettling {
             startSettlingTimer()
         } else {
             endSettling()
         }
-        if !machine.isOpening || hasWaitedEnough { publish() }
     }
 
     /// Returns when nothing is on its way any more, or the limit is over.
