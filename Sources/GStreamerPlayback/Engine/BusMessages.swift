@@ -117,8 +117,8 @@ extension GStreamerEngine {
 
     private func named(_ failure: PlaybackError, _ item: PipelineItem) -> PlaybackError {
         guard let missing = item.missingPlugin else {
-            // All that GStreamer's source says of a refused, cut or silent connection is that its stream has failed.
-            guard failure.code == .other, !item.item.uri.isFile else { return failure }
+            // GStreamer says of a refused, cut or silent connection now this and now that its stream has failed.
+            guard [.other, .network].contains(failure.code), !item.item.uri.isFile else { return failure }
             return PlaybackError(
                 .network, "The server cannot be reached or sends no more; check the address and try again.",
                 detail: failure.detail)

@@ -34,14 +34,12 @@ extension GStreamerEngine {
             let new = try makeItem(item, start: start)
             current = new
             if isReopening { new.noteReady() }
+            // First the lasting part: a pad that is not active yet would turn the item's first event away. When the
+            // device cannot be opened, the message that tells why is on its way.
+            guard pipeline.setState(isPlaying ? GST_STATE_PLAYING : GST_STATE_PAUSED) else { return }
             new.begin()
         } catch {
             report(.failed(item.identifier, error))
-            return
-        }
-        guard pipeline.setState(isPlaying ? GST_STATE_PLAYING : GST_STATE_PAUSED) else {
-            // The message that tells why is on its way.
-            return
         }
     }
 
