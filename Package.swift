@@ -34,6 +34,7 @@ let package = Package(
             name: "CGStreamer", pkgConfig: "gstreamer-audio-1.0 gstreamer-tag-1.0 gstreamer-pbutils-1.0",
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CPulse", pkgConfig: "libpulse", providers: [.apt(["libpulse-dev"])]),
         room("EventQueue", ["CLinux"]),
         room("MediaModel"),
         room("DBus", ["CDBus", "EventQueue"]),
@@ -46,7 +47,7 @@ let package = Package(
         .executableTarget(name: "marquee", dependencies: ["MarqueeCommand"], swiftSettings: house),
         .target(name: "TestSupport", dependencies: ["DBus", "EventQueue"], path: "Tests/TestSupport"),
         .executableTarget(name: "dbus-echo", dependencies: ["CDBus"]),
-        .executableTarget(name: "marquee-bench", dependencies: ["CDBus", "CLinux"], swiftSettings: house),
+        .executableTarget(name: "marquee-bench", dependencies: ["CDBus", "CLinux", "CPulse"], swiftSettings: house),
         .target(name: "TestMedia", dependencies: ["TestSupport"], path: "Tests/TestMedia"),
         tests(
             "GStreamerPlaybackTests",

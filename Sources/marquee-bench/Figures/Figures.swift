@@ -14,6 +14,7 @@ enum Figures {
         ("activity", measureActivity),
         ("signals", measureSignals),
         ("gapless", measureGapless),
+        ("hearing", measureHearing),
     ]
 
     static var names: [String] { all.map(\.name) }

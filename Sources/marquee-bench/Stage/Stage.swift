@@ -49,6 +49,8 @@ final class Stage {
         try Self.wait(for: "\(folder)/sound", of: "pulseaudio")
     }
 
+    var soundServerPlace: SoundServerPlace { SoundServerPlace(address: soundServer, cookie: "\(folder)/cookie") }
+
     func client() throws(BenchError) -> BusClient { try BusClient(address: busAddress) }
 
     /// A program on this stage.
