@@ -15,6 +15,11 @@ enum Figures {
         ("signals", measureSignals),
         ("gapless", measureGapless),
         ("hearing", measureHearing),
+        ("heardstart", measureHeardStart),
+        ("heardplaypause", measureHeardPlayPause),
+        ("heardnext", measureHeardNext),
+        ("landing", measureLanding),
+        ("position", measurePosition),
     ]
 
     static var names: [String] { all.map(\.name) }

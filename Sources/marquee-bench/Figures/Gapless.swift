@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Pieces of odd lengths played one after the other into a file: the samples in the file against those in the sources.
 func measureGapless(_ stage: Stage) throws -> [Row] {
-    try [MediaFormat.wav, .flac, .vorbis].map { try joints(of: $0, on: stage) }
+    try [MediaFormat.wav, .flac, .vorbis, .opus, .mp3WithHeader].map { try joints(of: $0, on: stage) }
 }
 
 private let pieceCount = 4

@@ -27,15 +27,41 @@ extension ListeningRoom {
     /// The frame of the known sound that was heard at a moment; looked for within a fifth of a second of `guess`, and
     /// where it is not there, everywhere.
     func place(of known: KnownSound, at moment: Int64, near guess: Double) throws(BenchError) -> Double? {
+        let middle = try frame(at: moment)
+        // The moment lies within the frame that is in the middle.
+        let inner = (Double(moment) - (try time(ofFrame: middle))) / StreamTiming.nanosecondsPerFrame
+        return try shift(of: known, at: moment, near: guess).map { Double(middle) + $0 + inner }
+    }
+
+    /// By how much the frames of the known sound are ahead of the recording's, around a moment.
+    private func shift(of known: KnownSound, at moment: Int64, near guess: Double) throws(BenchError) -> Double? {
         let half = 512
         try wait(until: moment + 30_000_000)
         let middle = try frame(at: moment)
         let piece = samples(middle - half..<middle + half)
         guard piece.count == 2 * half else { return nil }
         let start = Int(guess) - half
-        let near = known.place(of: piece, in: start - 9_600..<start + 9_600) ?? known.place(of: piece, in: 0..<known.samples.count)
-        // The moment lies within the frame that is in the middle.
-        let inner = (Double(moment) - (try time(ofFrame: middle))) / StreamTiming.nanosecondsPerFrame
-        return near.map { $0.frame + Double(half) + inner }
+        let found =
+            known.place(of: piece, in: start - 9_600..<start + 9_600) ?? known.place(of: piece, in: 0..<known.samples.count)
+        return found.map { $0.frame - Double(middle - half) }
     }
+
+    /// Where and when the known sound set in that is heard at `moment`, if something else was heard at `earlier`.
+    func onset(
+        of known: KnownSound, heardAt moment: Int64, near guess: Double, after earlier: Int64
+    ) throws(BenchError) -> Onset? {
+        guard let shift = try shift(of: known, at: moment, near: guess) else { return nil }
+        let start = try frame(at: earlier)
+        let heard = samples(start..<(try frame(at: moment)))
+        let border = start + known.onset(in: heard, shift: start + Int(shift.rounded()))
+        return Onset(frame: Double(border) + shift, time: try time(ofFrame: border))
+    }
+}
+
+/// Where a sound set in.
+struct Onset {
+    /// The first frame of the known sound that was heard.
+    let frame: Double
+    /// When that was, CLOCK_MONOTONIC in nanoseconds.
+    let time: Double
 }

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The media that are measured with, made by GStreamer when first asked for.
 final class MediaStore {
-    private let folder: String
+    let folder: String
     private let environment: [String: String]
     private let log: String
 
@@ -42,11 +42,18 @@ final class MediaStore {
         // One buffer of exactly the wished length, or whole seconds for the long ones.
         let isShort = frames < 10 * Self.samplesPerSecond
         let buffers = isShort ? (1, frames) : (frames / Self.samplesPerSecond, Self.samplesPerSecond)
-        let line = "audiotestsrc wave=\(wave) num-buffers=\(buffers.0) samplesperbuffer=\(buffers.1) ! "
-            + "audio/x-raw,format=S16LE,channels=2,rate=\(Self.samplesPerSecond) ! audioconvert ! "
-            + "taginject tags=title=\(title),artist=Bench,album=Tones ! \(format.encoder) ! filesink location=\(path)"
-        let encoder = try ChildProgram("gst-launch-1.0", ["-q"] + line.split(separator: " ").map(String.init), environment: environment, log: log)
-        guard encoder.wait(seconds: 60) == 0 else { throw BenchError("\(path) cannot be made: see \(log)") }
+        try launch(
+            "audiotestsrc wave=\(wave) num-buffers=\(buffers.0) samplesperbuffer=\(buffers.1) ! "
+                + "audio/x-raw,format=S16LE,channels=2,rate=\(format.samplesPerSecond) ! audioconvert ! "
+                + "taginject tags=title=\(title),artist=Bench,album=Tones ! \(format.encoder) ! filesink location=\(path)")
+        if format == .mp3WithHeader { try XingFrame.insert(intoFile: path, samples: frames) }
         return path
+    }
+
+    /// Runs one of GStreamer's pipelines to its end.
+    func launch(_ line: String) throws {
+        let words = ["-q"] + line.split(separator: " ").map(String.init)
+        let program = try ChildProgram("gst-launch-1.0", words, environment: environment, log: log)
+        guard program.wait(seconds: 60) == 0 else { throw BenchError("media cannot be made: see \(log)") }
     }
 }

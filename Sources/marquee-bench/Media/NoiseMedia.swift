@@ -1,0 +1,54 @@
+internal import Foundation
+
+/// Media whose every place can be told by ear.
+extension MediaStore {
+    /// Known noise, at the sink's own rate so that nothing converts it.
+    func noise(_ seed: Int, seconds: Int, as format: MediaFormat) throws -> String {
+        let source = "\(folder)/noise\(seed).source.wav"
+        if !FileManager.default.fileExists(atPath: source) {
+            let samples = Noise.samples(seed: UInt64(seed), count: seconds * StreamFormat.samplesPerSecond)
+            try waveFile(samples).write(to: URL(fileURLWithPath: source))
+        }
+        let path = "\(folder)/noise\(seed).\(format.suffix)"
+        guard !FileManager.default.fileExists(atPath: path) else { return path }
+        try launch(
+            "filesrc location=\(source) ! wavparse ! audioconvert ! "
+                + "taginject tags=title=Noise-\(seed),artist=Bench,album=Noise ! \(format.encoder) ! filesink location=\(path)")
+        if format == .mp3WithHeader {
+            try XingFrame.insert(intoFile: path, samples: seconds * StreamFormat.samplesPerSecond)
+        }
+        return path
+    }
+
+    /// Where each sample of `noise` lies in the file's own time: all of it as GStreamer decodes it in one go.
+    ///
+    /// The MP3 file without a header plays its encoder's delay, as nothing tells of it. The one with a header has the
+    /// very same frames, but tells it: its time begins behind that.
+    func decodedNoise(_ seed: Int, seconds: Int, as format: MediaFormat) throws -> KnownSound {
+        let path = try noise(seed, seconds: seconds, as: format == .mp3WithHeader ? .mp3 : format)
+        let raw = "\(path).raw"
+        try launch(
+            "filesrc location=\(path) ! decodebin ! audioconvert ! "
+                + "audio/x-raw,format=S16LE,channels=1,layout=interleaved ! filesink location=\(raw)")
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: raw))
+        try FileManager.default.removeItem(atPath: raw)
+        let samples = unsafe bytes.withUnsafeBytes { unsafe Array($0.bindMemory(to: Int16.self)) }
+        let delay = XingFrame.encoderDelay + XingFrame.decoderDelay
+        return KnownSound(format == .mp3WithHeader ? Array(samples.dropFirst(delay)) : samples)
+    }
+
+    private func waveFile(_ samples: [Int16]) -> Data {
+        func little(_ value: Int, _ size: Int) -> [UInt8] { (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+        let (rate, frame) = (StreamFormat.samplesPerSecond, StreamFormat.bytesPerFrame)
+        let size = samples.count * frame
+        var bytes = Array("RIFF".utf8) + little(36 + size, 4) + Array("WAVEfmt ".utf8) + little(16, 4)
+        bytes += little(1, 2) + little(2, 2) + little(rate, 4) + little(rate * frame, 4) + little(frame, 2) + little(16, 2)
+        bytes += Array("data".utf8) + little(size, 4)
+        bytes.reserveCapacity(bytes.count + size)
+        for sample in samples {
+            let (low, high) = (UInt8(truncatingIfNeeded: sample), UInt8(truncatingIfNeeded: sample >> 8))
+            bytes += [low, high, low, high]
+        }
+        return Data(bytes)
+    }
+}
