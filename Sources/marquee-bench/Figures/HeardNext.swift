@@ -18,7 +18,7 @@ func measureHeardNext(_ stage: Stage) throws -> [Row] {
             throw BenchError("the next track was not heard in 2 s after Next")
         }
         times.append((onset.time - Double(start)) / 1e6)
-        places.append(onset.frame)
+        places.append(max(0, onset.frame.rounded()))
     }
     let all = Statistics(times)
     return [

@@ -10,8 +10,8 @@ func measurePosition(_ stage: Stage) throws -> [Row] {
     let steady = try heard.read(times: stage.options.isQuick ? 20 : 80, every: 20)
     var afterSeeks: [Double] = []
     for step in 0..<(stage.options.isQuick ? 4 : 12) {
-        _ = try heard.seek(to: Int64((step * 29 + 5) % 50 + 3) * 1_000_000 + 234_567)
-        afterSeeks += try heard.read(times: 5, every: 10)
+        afterSeeks += try heard.seek(to: Int64((step * 29 + 5) % 50 + 3) * 1_000_000 + 234_567).positions
+        afterSeeks += try heard.read(times: 2, every: 10)
     }
     return try [row("steady", steady), row("after seeks", afterSeeks)]
 }

@@ -22,10 +22,7 @@ internal import CPulse
             throw connection.failure("playing")
         }
         try connection.wait("playing") { unsafe pa_stream_get_state(made) == PA_STREAM_READY }
-        let written = unsafe stereo.withUnsafeBytes { bytes in
-            unsafe pa_stream_write(made, bytes.baseAddress, bytes.count, nil, 0, PA_SEEK_RELATIVE)
-        }
-        guard written >= 0 else { throw connection.failure("writing") }
+        try write(stereo)
         try turn(milliseconds: 50)
     }
 
@@ -39,6 +36,18 @@ internal import CPulse
         let asked = monotonicNow()
         try unsafe connection.finish(pa_stream_cork(stream, isPlaying ? 0 : 1, nil, nil), "cork")
         return asked
+    }
+
+    /// Goes on with other samples from what is heard next.
+    func jump(to samples: ArraySlice<Int16>) throws(BenchError) {
+        try write(samples.flatMap { [$0, $0] }, PA_SEEK_RELATIVE_ON_READ)
+    }
+
+    private func write(_ stereo: [Int16], _ place: pa_seek_mode_t = PA_SEEK_RELATIVE) throws(BenchError) {
+        let written = unsafe stereo.withUnsafeBytes { bytes in
+            unsafe pa_stream_write(stream, bytes.baseAddress, bytes.count, nil, 0, place)
+        }
+        guard written >= 0 else { throw connection.failure("writing") }
     }
 
     /// What is being heard of it now, as the server tells its player.

@@ -36,9 +36,6 @@ enum MediaFormat: String {
     /// Opus has one rate only.
     var samplesPerSecond: Int { self == .opus ? 48_000 : 44_100 }
 
-    /// Bytes of one stereo frame as GStreamer's decoder gives it out.
-    var decodedFrameSize: Int { self == .vorbis || self == .m4a ? 8 : 4 }
-
     /// Whether the decoder gives back the very samples that were encoded.
     var isLossless: Bool { self == .wav || self == .flac }
 }

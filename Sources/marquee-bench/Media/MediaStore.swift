@@ -18,35 +18,32 @@ final class MediaStore {
     func track(_ index: Int) throws -> String {
         try make(
             "track\(index)", title: "Track-\(index)", wave: "sine freq=\(220 + 40 * index)",
-            frames: 60 * Self.samplesPerSecond, as: .flac)
+            seconds: 60, as: .flac)
     }
 
     /// Five minutes without an event, as dense as music: noise that falls by 3 dB an octave.
     func longFile() throws -> String {
-        try make("long", title: "Long", wave: "pink-noise volume=0.5", frames: 300 * Self.samplesPerSecond, as: .flac)
+        try make("long", title: "Long", wave: "pink-noise volume=0.5", seconds: 300, as: .flac)
     }
 
     /// How many frames piece `index` has: never a whole number of any codec's blocks.
     static func pieceFrames(_ index: Int) -> Int { 66_151 + 1_237 * index }
 
-    /// A piece of one and a half seconds.
+    /// A piece of one and a half seconds of known noise.
     func piece(_ index: Int, as format: MediaFormat) throws -> String {
-        try make(
-            "piece\(index)", title: "Piece-\(index)", wave: "sine freq=\(330 + 110 * index)",
-            frames: Self.pieceFrames(index), as: format)
+        try encode(
+            Self.pieceSamples(index), "piece\(index)", title: "Piece-\(index)", as: format, rate: format.samplesPerSecond)
     }
 
-    private func make(_ name: String, title: String, wave: String, frames: Int, as format: MediaFormat) throws -> String {
+    static func pieceSamples(_ index: Int) -> [Int16] { Noise.samples(seed: UInt64(50 + index), count: pieceFrames(index)) }
+
+    private func make(_ name: String, title: String, wave: String, seconds: Int, as format: MediaFormat) throws -> String {
         let path = "\(folder)/\(name).\(format.suffix)"
         guard !FileManager.default.fileExists(atPath: path) else { return path }
-        // One buffer of exactly the wished length, or whole seconds for the long ones.
-        let isShort = frames < 10 * Self.samplesPerSecond
-        let buffers = isShort ? (1, frames) : (frames / Self.samplesPerSecond, Self.samplesPerSecond)
         try launch(
-            "audiotestsrc wave=\(wave) num-buffers=\(buffers.0) samplesperbuffer=\(buffers.1) ! "
-                + "audio/x-raw,format=S16LE,channels=2,rate=\(format.samplesPerSecond) ! audioconvert ! "
+            "audiotestsrc wave=\(wave) num-buffers=\(seconds) samplesperbuffer=\(Self.samplesPerSecond) ! "
+                + "audio/x-raw,format=S16LE,channels=2,rate=\(Self.samplesPerSecond) ! audioconvert ! "
                 + "taginject tags=title=\(title),artist=Bench,album=Tones ! \(format.encoder) ! filesink location=\(path)")
-        if format == .mp3WithHeader { try XingFrame.insert(intoFile: path, samples: frames) }
         return path
     }
 

@@ -4,19 +4,24 @@ internal import Foundation
 extension MediaStore {
     /// Known noise, at the sink's own rate so that nothing converts it.
     func noise(_ seed: Int, seconds: Int, as format: MediaFormat) throws -> String {
-        let source = "\(folder)/noise\(seed).source.wav"
-        if !FileManager.default.fileExists(atPath: source) {
-            let samples = Noise.samples(seed: UInt64(seed), count: seconds * StreamFormat.samplesPerSecond)
-            try waveFile(samples).write(to: URL(fileURLWithPath: source))
-        }
-        let path = "\(folder)/noise\(seed).\(format.suffix)"
+        try encode(
+            Noise.samples(seed: UInt64(seed), count: seconds * StreamFormat.samplesPerSecond),
+            "noise\(seed)", title: "Noise-\(seed)", as: format, rate: StreamFormat.samplesPerSecond)
+    }
+
+    /// A file with these samples in both channels.
+    func encode(
+        _ samples: @autoclosure () -> [Int16], _ name: String, title: String, as format: MediaFormat, rate: Int
+    ) throws -> String {
+        let (path, source) = ("\(folder)/\(name).\(format.suffix)", "\(folder)/\(name).source")
         guard !FileManager.default.fileExists(atPath: path) else { return path }
+        let samples = samples()
+        try waveFile(samples, rate).write(to: URL(fileURLWithPath: source))
+        defer { try? FileManager.default.removeItem(atPath: source) }
         try launch(
-            "filesrc location=\(source) ! wavparse ! audioconvert ! "
-                + "taginject tags=title=Noise-\(seed),artist=Bench,album=Noise ! \(format.encoder) ! filesink location=\(path)")
-        if format == .mp3WithHeader {
-            try XingFrame.insert(intoFile: path, samples: seconds * StreamFormat.samplesPerSecond)
-        }
+            "filesrc location=\(source) ! wavparse ! audioconvert ! taginject tags=title=\(title),artist=Bench,album=Noise ! "
+                + "\(format.encoder) ! filesink location=\(path)")
+        if format == .mp3WithHeader { try XingFrame.insert(intoFile: path, samples: samples.count) }
         return path
     }
 
@@ -37,9 +42,9 @@ extension MediaStore {
         return KnownSound(format == .mp3WithHeader ? Array(samples.dropFirst(delay)) : samples)
     }
 
-    private func waveFile(_ samples: [Int16]) -> Data {
+    private func waveFile(_ samples: [Int16], _ rate: Int) -> Data {
         func little(_ value: Int, _ size: Int) -> [UInt8] { (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
-        let (rate, frame) = (StreamFormat.samplesPerSecond, StreamFormat.bytesPerFrame)
+        let frame = StreamFormat.bytesPerFrame
         let size = samples.count * frame
         var bytes = Array("RIFF".utf8) + little(36 + size, 4) + Array("WAVEfmt ".utf8) + little(16, 4)
         bytes += little(1, 2) + little(2, 2) + little(rate, 4) + little(rate * frame, 4) + little(frame, 2) + little(16, 2)
