@@ -22,18 +22,24 @@ private func joints(of format: MediaFormat, on stage: Stage) throws -> Row {
     var isMet = difference == 0
     var note = ""
     if difference != 0 {
-        note = "\(number(Double(expected) + difference, 0)) samples played, \(expected) in the sources"
+        note = "\(number(Double(expected) + difference, 0)) samples played, \(expected) in the files;"
+            + " GStreamer's decoder alone, file by file, gives \(try pieces.reduce(0) { $0 + (try stage.media.decode($1).count) })"
     } else if format.isLossless {
         isMet = samples == (try sourceSamples(stage))
         note = isMet ? "every sample is the source's" : "the count is right, the samples are not the source's"
     } else {
         let distance = displacement(of: leftChannel(of: samples, isWide))
         isMet = distance == 0
-        note = distance.map { $0 == 0 ? "each piece begins and ends in its place" : "a piece is \($0) samples out of its place" }
+        note =
+            distance.map {
+                $0 == 0
+                    ? "each piece begins and ends in its place" : "a piece is \($0) samples out of its place"
+            }
             ?? "the pieces are not to be recognised"
     }
     return Row(
-        figure: "\(pieceCount - 1) joints in \(format.rawValue)", measured: "\(number(difference, 0)) samples",
+        figure: "\(pieceCount - 1) joints in \(format.rawValue)",
+        measured: "\(number(difference, 0)) samples",
         reference: "\(expected) samples", reach: "0 lost or inserted", isMet: isMet, note: note)
 }
 
@@ -53,7 +59,9 @@ private func waitForEnd(of player: Player) throws {
 private func sourceSamples(_ stage: Stage) throws -> Data {
     try (0..<pieceCount).reduce(into: Data()) { samples, index in
         let file = try Data(contentsOf: URL(fileURLWithPath: stage.media.piece(index, as: .wav)))
-        guard let head = file.range(of: Data("data".utf8)) else { throw BenchError("a piece has no data chunk") }
+        guard let head = file.range(of: Data("data".utf8)) else {
+            throw BenchError("a piece has no data chunk")
+        }
         let start = head.upperBound + 4
         samples += file[start..<min(file.endIndex, start + 4 * MediaStore.pieceFrames(index))]
     }
@@ -74,13 +82,16 @@ private func leftChannel(of samples: Data, _ isWide: Bool) -> [Int16] {
 
 /// How far, in samples, a piece is from its place at its beginning or its end; nil when one is not recognised.
 private func displacement(of heard: [Int16]) -> Int? {
-    let (known, length) = (KnownSound(heard), 4_096)
+    let (known, size) = (KnownSound(heard), 4_096)
     var (start, largest) = (0, 0)
     for index in 0..<pieceCount {
         let source = MediaStore.pieceSamples(index)
-        for offset in [1_000, source.count - length - 1_000] {
+        for offset in [1_000, source.count - size - 1_000] {
             let place = start + offset
-            guard let found = known.place(of: Array(source[offset..<offset + length]), in: place - 3_000..<place + 3_000) else {
+            guard
+                let found = known.place(
+                    of: Array(source[offset..<offset + size]), in: place - 3_000..<place + 3_000)
+            else {
                 return nil
             }
             let distance = Int((found.frame - Double(place)).rounded())

@@ -3,7 +3,9 @@ func measureHeardNext(_ stage: Stage) throws -> [Row] {
     let count = stage.options.isQuick ? 6 : 20
     let (tracks, seconds) = (6, 12)
     let files = try (0..<tracks).map { try stage.media.noise(10 + $0, seconds: seconds, as: .flac) }
-    let known = (0..<tracks).map { KnownSound(Noise.samples(seed: UInt64(10 + $0), count: seconds * StreamFormat.samplesPerSecond)) }
+    let known = (0..<tracks).map {
+        KnownSound(Noise.samples(seed: UInt64(10 + $0), count: seconds * StreamFormat.samplesPerSecond))
+    }
     let room = try ListeningRoom(on: stage)
     let player = try Player(on: stage, (0...count).map { files[$0 % tracks] })
     try player.wait(forStatus: "Playing")
@@ -23,10 +25,13 @@ func measureHeardNext(_ stage: Stage) throws -> [Row] {
     let all = Statistics(times)
     return [
         Row(
-            figure: "`Next` to the new track heard", measured: "\(number(all.median)) ms", reach: "median under 10 ms",
+            figure: "`Next` to the new track heard", measured: "\(number(all.median)) ms",
+            reach: "median under 10 ms",
             isMet: all.median < 10,
-            note: "smallest \(number(all.smallest)) ms, largest \(number(all.largest)) ms; the first sample heard is number"
-                + " \(number(Statistics(places).smallest, 0)) to \(number(Statistics(places).largest, 0)) of its track")
+            note:
+                "smallest \(number(all.smallest)) ms, largest \(number(all.largest)) ms; the first sample heard is number"
+                + " \(number(Statistics(places).smallest, 0)) to \(number(Statistics(places).largest, 0)) of its track"
+        )
     ]
 }
 
@@ -35,7 +40,9 @@ private func onset(of known: KnownSound, after start: Int64, in room: ListeningR
         let later = start + Int64(milliseconds) * 1_000_000
         try room.wait(until: later)
         let guess = Double(later - start) / StreamTiming.nanosecondsPerFrame
-        if let onset = try room.onset(of: known, heardAt: later, near: guess, after: start - 20_000_000) { return onset }
+        if let onset = try room.onset(of: known, heardAt: later, near: guess, after: start - 20_000_000) {
+            return onset
+        }
     }
     return nil
 }

@@ -20,7 +20,8 @@ func measureHeardPlayPause(_ stage: Stage) throws -> [Row] {
 }
 
 private func time(
-    to change: (ListeningRoom) -> (Int64) throws(BenchError) -> Double?, in room: ListeningRoom, _ player: Player
+    to change: (ListeningRoom) -> (Int64) throws(BenchError) -> Double?, in room: ListeningRoom,
+    _ player: Player
 ) throws -> Double {
     let start = monotonicNow()
     try player.perform("PlayPause")

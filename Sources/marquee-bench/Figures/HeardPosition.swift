@@ -29,7 +29,8 @@ struct HeardPosition {
         player.client.drain()
         let start = monotonicNow()
         player.client.send(player.command("SetPosition", [.objectPath(track), .int64(asked)]))
-        guard let seeked = player.client.first(within: 3_000, where: { $0.isSignal && $0.member == "Seeked" }) else {
+        guard let seeked = player.client.first(within: 3_000, where: { $0.isSignal && $0.member == "Seeked" })
+        else {
             throw BenchError("no Seeked in 3 s after SetPosition")
         }
         let positions = try read(times: 3, every: 20)
@@ -37,7 +38,8 @@ struct HeardPosition {
         let later = seeked.time + 250_000_000
         try room.wait(until: later)
         let guess = wanted + Double(later - seeked.time) / StreamTiming.nanosecondsPerFrame
-        guard let onset = try room.onset(of: known, heardAt: later, near: guess, after: start - 50_000_000) else {
+        guard let onset = try room.onset(of: known, heardAt: later, near: guess, after: start - 50_000_000)
+        else {
             throw BenchError("what was heard after a seek to \(asked) µs is not in the file")
         }
         return HeardSeek(

@@ -22,7 +22,8 @@ func measureHearing(_ stage: Stage) throws -> [Row] {
         Row(
             figure: "listening room against a stream's own clock", measured: "\(number(sizes.median, 3)) ms",
             reach: "under 0.3 ms", isMet: sizes.median < 0.3 && sizes.largest < 1,
-            note: "median \(number(Statistics(errors).median, 3)) ms with its sign, largest \(number(sizes.largest, 3)) ms;"
+            note:
+                "median \(number(Statistics(errors).median, 3)) ms with its sign, largest \(number(sizes.largest, 3)) ms;"
                 + " a bare stream that is started is heard after \(number(reference.starts.smallest, 2)) to"
                 + " \(number(reference.starts.largest, 2)) ms, silent when stopped after"
                 + " \(number(reference.stops.smallest, 2)) to \(number(reference.stops.largest, 2)) ms")

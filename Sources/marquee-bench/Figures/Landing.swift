@@ -14,7 +14,9 @@ func measureLanding(_ stage: Stage) throws -> [Row] {
 
 private let seconds = 60
 
-private func landing(of format: MediaFormat, on stage: Stage, _ room: ListeningRoom, _ bare: Statistics) throws -> Row {
+private func landing(of format: MediaFormat, on stage: Stage, _ room: ListeningRoom, _ bare: Statistics)
+    throws -> Row
+{
     let known = try stage.media.decodedNoise(1, seconds: seconds, as: format)
     let player = try Player(on: stage, [stage.media.noise(1, seconds: seconds, as: format)])
     defer { player.program.end() }
@@ -25,7 +27,8 @@ private func landing(of format: MediaFormat, on stage: Stage, _ room: ListeningR
     var (errors, delays, positions): ([Double], [Double], [Double]) = ([], [], [])
     for step in 0..<(stage.options.isQuick ? 4 : 12) {
         // Nowhere near the border of any codec's block, and not in any order.
-        let seek = try heard.seek(to: Int64((step * 23 + 11) % 53 + 3) * 1_000_000 + Int64(step * 7_919 + 123_457))
+        let seek = try heard.seek(
+            to: Int64((step * 23 + 11) % 53 + 3) * 1_000_000 + Int64(step * 7_919 + 123_457))
         errors.append(seek.error)
         delays.append(seek.delay)
         positions += seek.positions
@@ -40,10 +43,13 @@ private func landing(of format: MediaFormat, on stage: Stage, _ room: ListeningR
             + (unheard > 0 ? "; \(unheard) times not to be recognised" : ""))
 }
 
-private func row(_ format: MediaFormat, _ measured: String, _ bare: Statistics, _ isMet: Bool?, _ note: String) -> Row {
+private func row(
+    _ format: MediaFormat, _ measured: String, _ bare: Statistics, _ isMet: Bool?, _ note: String
+) -> Row {
     Row(
         figure: "landing of an exact seek, \(format.rawValue)", measured: measured,
-        reference: "\(number(bare.median)) ms, largest \(number(bare.largest)) (bare stream)", reach: "under 3 ms each",
+        reference: "\(number(bare.median)) ms, largest \(number(bare.largest)) (bare stream)",
+        reach: "under 3 ms each",
         isMet: isMet ?? false, note: note)
 }
 

@@ -23,6 +23,7 @@ private func row(_ state: String, _ errors: [Double]) throws -> Row {
     return Row(
         figure: "`Position` against what is heard, \(state)", measured: "\(number(sizes.median, 3)) ms",
         reach: "under 1 ms", isMet: sizes.median < 1,
-        note: "\(number(Statistics(found).median, 3)) ms with its sign, largest \(number(sizes.largest, 3)) ms"
+        note:
+            "\(number(Statistics(found).median, 3)) ms with its sign, largest \(number(sizes.largest, 3)) ms"
             + " of \(found.count) reads")
 }

@@ -7,7 +7,8 @@ struct BareStream {
     init(on stage: Stage, _ room: ListeningRoom) throws {
         let count = stage.options.isQuick ? 5 : 15
         let stream = try PlaybackStream(
-            stage.soundServerPlace, samples: Noise.samples(seed: 98, count: 10 * StreamFormat.samplesPerSecond))
+            stage.soundServerPlace,
+            samples: Noise.samples(seed: 98, count: 10 * StreamFormat.samplesPerSecond))
         var (starts, stops): ([Double], [Double]) = ([], [])
         try room.waitForSilence()
         for index in 0..<count {

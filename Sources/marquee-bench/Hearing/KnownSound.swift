@@ -14,7 +14,9 @@ struct KnownSound: Sendable {
         let energy = wanted.reduce(0) { $0 + $1 * $1 }
         guard !starts.isEmpty, energy > Float(piece.count) * 100 else { return nil }
         let products = correlation(of: wanted, at: starts)
-        var around = samples[starts.lowerBound..<starts.lowerBound + piece.count].reduce(0.0) { $0 + Double($1 * $1) }
+        var around = samples[starts.lowerBound..<starts.lowerBound + piece.count].reduce(0.0) {
+            $0 + Double($1 * $1)
+        }
         var (best, likeness) = (0, -1.0)
         for (index, product) in products.enumerated() {
             let current = Double(product) / (Double(energy) * max(around, 1)).squareRoot()
@@ -36,7 +38,8 @@ struct KnownSound: Sendable {
                     var index = 0
                     while index + 8 <= piece.count {
                         let (known, wanted) = unsafe (
-                            UnsafeRawPointer(samples.baseAddress! + start + index).loadUnaligned(as: SIMD8<Float>.self),
+                            UnsafeRawPointer(samples.baseAddress! + start + index).loadUnaligned(
+                                as: SIMD8<Float>.self),
                             UnsafeRawPointer(piece.baseAddress! + index).loadUnaligned(as: SIMD8<Float>.self)
                         )
                         sum += known * wanted
@@ -51,7 +54,9 @@ struct KnownSound: Sendable {
     /// The top of the parabola through the highest value and its neighbours, from -0.5 to 0.5.
     private func peak(_ values: [Float], _ index: Int) -> Double {
         guard index > 0, index < values.count - 1 else { return 0 }
-        let (left, middle, right) = (Double(values[index - 1]), Double(values[index]), Double(values[index + 1]))
+        let (left, middle, right) = (
+            Double(values[index - 1]), Double(values[index]), Double(values[index + 1])
+        )
         let bend = left - 2 * middle + right
         return bend < 0 ? max(-0.5, min(0.5, (left - right) / (2 * bend))) : 0
     }

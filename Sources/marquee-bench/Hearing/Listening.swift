@@ -34,7 +34,9 @@ extension ListeningRoom {
     }
 
     /// By how much the frames of the known sound are ahead of the recording's, around a moment.
-    private func shift(of known: KnownSound, at moment: Int64, near guess: Double) throws(BenchError) -> Double? {
+    private func shift(of known: KnownSound, at moment: Int64, near guess: Double) throws(BenchError)
+        -> Double?
+    {
         let half = 512
         try wait(until: moment + 30_000_000)
         let middle = try frame(at: moment)
@@ -42,7 +44,8 @@ extension ListeningRoom {
         guard piece.count == 2 * half else { return nil }
         let start = Int(guess) - half
         let found =
-            known.place(of: piece, in: start - 9_600..<start + 9_600) ?? known.place(of: piece, in: 0..<known.samples.count)
+            known.place(of: piece, in: start - 9_600..<start + 9_600)
+            ?? known.place(of: piece, in: 0..<known.samples.count)
         return found.map { $0.frame - Double(middle - half) }
     }
 

@@ -35,7 +35,9 @@ final class ListeningRoom: Sendable {
             hasStarted.signal()
             var (samples, timings): ([Int16], [StreamTiming]) = ([], [])
             while !ear.isEnding {
-                guard stream.read(into: &samples, &timings) else { throw BenchError("the sound server is gone") }
+                guard stream.read(into: &samples, &timings) else {
+                    throw BenchError("the sound server is gone")
+                }
                 ear.take(samples, timings)
                 samples.removeAll(keepingCapacity: true)
                 timings.removeAll(keepingCapacity: true)
@@ -80,7 +82,9 @@ final class ListeningRoom: Sendable {
     /// Waits until what is heard at a time is recorded.
     func wait(until time: Int64) throws(BenchError) {
         try wait(seconds: Double(time - monotonicNow()) / 1e9 + 5) {
-            let (count, frame) = ear.recording.withLock { ($0.samples.count, $0.clock.frame(at: Double(time))) }
+            let (count, frame) = ear.recording.withLock {
+                ($0.samples.count, $0.clock.frame(at: Double(time)))
+            }
             return frame.map { Double(count) > $0 + 1 } ?? false
         }
     }
@@ -90,7 +94,9 @@ final class ListeningRoom: Sendable {
         let frames = milliseconds * StreamFormat.samplesPerSecond / 1_000
         let first = count
         try wait(seconds: 10) {
-            ear.recording.withLock { $0.samples.count - first >= frames && !$0.samples.suffix(frames).contains(where: isAudible) }
+            ear.recording.withLock {
+                $0.samples.count - first >= frames && !$0.samples.suffix(frames).contains(where: isAudible)
+            }
         }
     }
 
@@ -98,7 +104,9 @@ final class ListeningRoom: Sendable {
         let limit = monotonicNow() + Int64(seconds * 1e9)
         while !condition() {
             try ear.check()
-            guard monotonicNow() < limit else { throw BenchError("what was waited for was not heard in time") }
+            guard monotonicNow() < limit else {
+                throw BenchError("what was waited for was not heard in time")
+            }
             pause(milliseconds: 5)
         }
     }

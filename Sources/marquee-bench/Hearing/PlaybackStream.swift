@@ -53,7 +53,9 @@ internal import CPulse
     /// What is being heard of it now, as the server tells its player.
     func timing() throws(BenchError) -> StreamTiming? {
         try unsafe connection.finish(pa_stream_update_timing_info(stream, nil, nil), "timing")
-        return unsafe pa_stream_get_timing_info(stream).flatMap { unsafe StreamTiming($0.pointee, isRecording: false) }
+        return unsafe pa_stream_get_timing_info(stream).flatMap {
+            unsafe StreamTiming($0.pointee, isRecording: false)
+        }
     }
 
     /// Lets time pass, with an ear for the server.

@@ -14,7 +14,8 @@ internal import CPulse
     init(_ place: SoundServerPlace, source: String) throws(BenchError) {
         connection = try SoundServerConnection(place)
         var specification = StreamFormat.specification
-        guard let made = unsafe pa_stream_new(connection.context, "listening room", &specification, nil) else {
+        guard let made = unsafe pa_stream_new(connection.context, "listening room", &specification, nil)
+        else {
             throw connection.failure("a stream to record")
         }
         unsafe stream = unsafe made
@@ -43,7 +44,8 @@ internal import CPulse
             guard unsafe pa_stream_peek(stream, &data, &count) >= 0 else { return false }
             guard count > 0 else { break }
             if let data = unsafe data {
-                let values = unsafe UnsafeRawBufferPointer(start: data, count: count).bindMemory(to: Int16.self)
+                let values = unsafe UnsafeRawBufferPointer(start: data, count: count).bindMemory(
+                    to: Int16.self)
                 for index in stride(from: 0, to: values.count, by: 2) { unsafe samples.append(values[index]) }
             } else {
                 samples += repeatElement(0, count: count / StreamFormat.bytesPerFrame)
@@ -64,7 +66,9 @@ internal import CPulse
             guard unsafe pa_operation_get_state(pending) != PA_OPERATION_RUNNING else { return nil }
             unsafe pa_operation_unref(pending)
             unsafe update = nil
-            return unsafe pa_stream_get_timing_info(stream).flatMap { unsafe StreamTiming($0.pointee, isRecording: true) }
+            return unsafe pa_stream_get_timing_info(stream).flatMap {
+                unsafe StreamTiming($0.pointee, isRecording: true)
+            }
         }
         if hasHeard, monotonicNow() >= nextUpdate {
             nextUpdate = monotonicNow() + 50_000_000

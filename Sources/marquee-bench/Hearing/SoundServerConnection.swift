@@ -25,7 +25,8 @@ internal import CPulse
     /// Handles what has arrived, or what arrives within a while; false when the connection is lost.
     @discardableResult
     func turn(milliseconds: Int = 20) -> Bool {
-        guard unsafe pa_mainloop_prepare(loop, Int32(milliseconds) * 1_000) >= 0, unsafe pa_mainloop_poll(loop) >= 0,
+        guard unsafe pa_mainloop_prepare(loop, Int32(milliseconds) * 1_000) >= 0,
+            unsafe pa_mainloop_poll(loop) >= 0,
             unsafe pa_mainloop_dispatch(loop) >= 0
         else { return false }
         let state = unsafe pa_context_get_state(context)

@@ -19,13 +19,18 @@ struct StreamTiming: Sendable {
     /// the ear; for a recorded monitor the ear is that much behind what is recorded.
     init?(_ info: pa_timing_info, isRecording: Bool) {
         guard info.synchronized_clocks != 0, info.playing != 0 else { return nil }
-        func frames(_ microseconds: pa_usec_t) -> Double { Double(microseconds) * 1e3 / Self.nanosecondsPerFrame }
-        let index = Double(isRecording ? info.write_index : info.read_index) / Double(StreamFormat.bytesPerFrame)
+        func frames(_ microseconds: pa_usec_t) -> Double {
+            Double(microseconds) * 1e3 / Self.nanosecondsPerFrame
+        }
+        let index =
+            Double(isRecording ? info.write_index : info.read_index) / Double(StreamFormat.bytesPerFrame)
         frame = index + (isRecording ? frames(info.source_usec) : 0) - frames(info.sink_usec)
         // The time is that of the wall clock.
         var now = timeval()
         unsafe pa_gettimeofday(&now)
-        let age = Double(now.tv_sec - info.timestamp.tv_sec) * 1e9 + Double(now.tv_usec - info.timestamp.tv_usec) * 1e3
+        let age =
+            Double(now.tv_sec - info.timestamp.tv_sec) * 1e9 + Double(now.tv_usec - info.timestamp.tv_usec)
+            * 1e3
         time = Double(monotonicNow()) - age
     }
 }

@@ -19,7 +19,9 @@ struct MPEGFrames {
             offsets.append(offset)
             offset += length
         }
-        guard offset == bytes.count, !offsets.isEmpty else { throw BenchError("an MP3 file is not frames only") }
+        guard offset == bytes.count, !offsets.isEmpty else {
+            throw BenchError("an MP3 file is not frames only")
+        }
         header = Array(bytes.prefix(4))
         self.offsets = offsets
     }
@@ -28,7 +30,9 @@ struct MPEGFrames {
     static func length(_ header: ArraySlice<UInt8>) -> Int? {
         let bytes = Array(header)
         let (bitrate, rate) = (Int(bytes[2] >> 4), Int(bytes[2] >> 2 & 3))
-        guard bytes[0] == 0xff, bytes[1] & 0xfe == 0xfa, (1..<kilobits.count).contains(bitrate), rate < rates.count else {
+        guard bytes[0] == 0xff, bytes[1] & 0xfe == 0xfa, (1..<kilobits.count).contains(bitrate),
+            rate < rates.count
+        else {
             return nil
         }
         return 144_000 * kilobits[bitrate] / rates[rate] + Int(bytes[2] >> 1 & 1)

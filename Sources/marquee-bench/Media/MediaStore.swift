@@ -32,18 +32,24 @@ final class MediaStore {
     /// A piece of one and a half seconds of known noise.
     func piece(_ index: Int, as format: MediaFormat) throws -> String {
         try encode(
-            Self.pieceSamples(index), "piece\(index)", title: "Piece-\(index)", as: format, rate: format.samplesPerSecond)
+            Self.pieceSamples(index), "piece\(index)", title: "Piece-\(index)", as: format,
+            rate: format.samplesPerSecond)
     }
 
-    static func pieceSamples(_ index: Int) -> [Int16] { Noise.samples(seed: UInt64(50 + index), count: pieceFrames(index)) }
+    static func pieceSamples(_ index: Int) -> [Int16] {
+        Noise.samples(seed: UInt64(50 + index), count: pieceFrames(index))
+    }
 
-    private func make(_ name: String, title: String, wave: String, seconds: Int, as format: MediaFormat) throws -> String {
+    private func make(_ name: String, title: String, wave: String, seconds: Int, as format: MediaFormat)
+        throws -> String
+    {
         let path = "\(folder)/\(name).\(format.suffix)"
         guard !FileManager.default.fileExists(atPath: path) else { return path }
         try launch(
             "audiotestsrc wave=\(wave) num-buffers=\(seconds) samplesperbuffer=\(Self.samplesPerSecond) ! "
                 + "audio/x-raw,format=S16LE,channels=2,rate=\(Self.samplesPerSecond) ! audioconvert ! "
-                + "taginject tags=title=\(title),artist=Bench,album=Tones ! \(format.encoder) ! filesink location=\(path)")
+                + "taginject tags=title=\(title),artist=Bench,album=Tones ! \(format.encoder) ! filesink location=\(path)"
+        )
         return path
     }
 

@@ -11,7 +11,8 @@ extension MediaStore {
 
     /// A file with these samples in both channels.
     func encode(
-        _ samples: @autoclosure () -> [Int16], _ name: String, title: String, as format: MediaFormat, rate: Int
+        _ samples: @autoclosure () -> [Int16], _ name: String, title: String, as format: MediaFormat,
+        rate: Int
     ) throws -> String {
         let (path, source) = ("\(folder)/\(name).\(format.suffix)", "\(folder)/\(name).source")
         guard !FileManager.default.fileExists(atPath: path) else { return path }
@@ -31,23 +32,32 @@ extension MediaStore {
     /// very same frames, but tells it: its time begins behind that.
     func decodedNoise(_ seed: Int, seconds: Int, as format: MediaFormat) throws -> KnownSound {
         let path = try noise(seed, seconds: seconds, as: format == .mp3WithHeader ? .mp3 : format)
+        let samples = try decode(path)
+        let delay = XingFrame.encoderDelay + XingFrame.decoderDelay
+        return KnownSound(format == .mp3WithHeader ? Array(samples.dropFirst(delay)) : samples)
+    }
+
+    /// All of a file as GStreamer decodes it in one go, mixed to one channel.
+    func decode(_ path: String) throws -> [Int16] {
         let raw = "\(path).raw"
         try launch(
             "filesrc location=\(path) ! decodebin ! audioconvert ! "
                 + "audio/x-raw,format=S16LE,channels=1,layout=interleaved ! filesink location=\(raw)")
         let bytes = try Data(contentsOf: URL(fileURLWithPath: raw))
         try FileManager.default.removeItem(atPath: raw)
-        let samples = unsafe bytes.withUnsafeBytes { unsafe Array($0.bindMemory(to: Int16.self)) }
-        let delay = XingFrame.encoderDelay + XingFrame.decoderDelay
-        return KnownSound(format == .mp3WithHeader ? Array(samples.dropFirst(delay)) : samples)
+        return unsafe bytes.withUnsafeBytes { unsafe Array($0.bindMemory(to: Int16.self)) }
     }
 
     private func waveFile(_ samples: [Int16], _ rate: Int) -> Data {
-        func little(_ value: Int, _ size: Int) -> [UInt8] { (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+        func little(_ value: Int, _ size: Int) -> [UInt8] {
+            (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
         let frame = StreamFormat.bytesPerFrame
         let size = samples.count * frame
         var bytes = Array("RIFF".utf8) + little(36 + size, 4) + Array("WAVEfmt ".utf8) + little(16, 4)
-        bytes += little(1, 2) + little(2, 2) + little(rate, 4) + little(rate * frame, 4) + little(frame, 2) + little(16, 2)
+        bytes +=
+            little(1, 2) + little(2, 2) + little(rate, 4) + little(rate * frame, 4) + little(frame, 2)
+            + little(16, 2)
         bytes += Array("data".utf8) + little(size, 4)
         bytes.reserveCapacity(bytes.count + size)
         for sample in samples {

@@ -19,13 +19,18 @@ enum XingFrame {
         var header = frames.header
         // 64 kbit/s, without padding: the smallest frame that has room for all.
         header[2] = 0x50 | header[2] & 0x0c
-        guard let length = MPEGFrames.length(header[...]) else { throw BenchError("an MP3 file has a strange rate") }
+        guard let length = MPEGFrames.length(header[...]) else {
+            throw BenchError("an MP3 file has a strange rate")
+        }
         let padding = frames.offsets.count * MPEGFrames.samplesPerFrame - encoderDelay - count
-        guard (0..<4_096).contains(padding) else { throw BenchError("an MP3 file has \(padding) samples too many") }
+        guard (0..<4_096).contains(padding) else {
+            throw BenchError("an MP3 file has \(padding) samples too many")
+        }
 
         let isMono = header[3] >> 6 == 3
         var bytes = header + zeros(isMono ? 17 : 32)
-        bytes += Array("Xing".utf8) + big(0xf, 4) + big(frames.offsets.count, 4) + big(music.count + length, 4)
+        bytes +=
+            Array("Xing".utf8) + big(0xf, 4) + big(frames.offsets.count, 4) + big(music.count + length, 4)
         bytes += (0..<100).map { percent in
             let place = length + frames.offsets[frames.offsets.count * percent / 100]
             return UInt8(256 * place / (music.count + length))
