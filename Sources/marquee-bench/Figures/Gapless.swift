@@ -22,8 +22,10 @@ private func joints(of format: MediaFormat, on stage: Stage) throws -> Row {
     var isMet = difference == 0
     var note = ""
     if difference != 0 {
-        note = "\(number(Double(expected) + difference, 0)) samples played, \(expected) in the files;"
-            + " GStreamer's decoder alone, file by file, gives \(try pieces.reduce(0) { $0 + (try stage.media.decode($1).count) })"
+        let decoded = try pieces.map { try stage.media.decode($0).count }.reduce(0, +)
+        note =
+            "\(number(Double(expected) + difference, 0)) samples played, \(expected) in the files;"
+            + " GStreamer's decoder alone, file by file, gives \(decoded)"
     } else if format.isLossless {
         isMet = samples == (try sourceSamples(stage))
         note = isMet ? "every sample is the source's" : "the count is right, the samples are not the source's"

@@ -2,11 +2,11 @@
 func measureHeardPlayPause(_ stage: Stage) throws -> [Row] {
     let room = try ListeningRoom(on: stage)
     let bare = try BareStream(on: stage, room)
-    let player = try Player(on: stage, [stage.media.noise(1, seconds: 60, as: .flac)])
+    let player = try Player(on: stage, [stage.media.noise(1, seconds: 30, as: .flac)])
     try player.wait(forStatus: "Playing")
     pause(milliseconds: 500)
     var (stops, starts): ([Double], [Double]) = ([], [])
-    for index in 0..<(stage.options.isQuick ? 6 : 20) {
+    for index in 0..<(stage.options.isQuick ? 6 : 16) {
         let jitter = index * 5 % 11
         stops.append(try time(to: ListeningRoom.lastSound, in: room, player))
         pause(milliseconds: 100 + jitter)

@@ -17,9 +17,9 @@ func measureHeardStart(_ stage: Stage) throws -> [Row] {
     func ours() throws -> Double { try time { try Player(on: stage, [file]).program } }
     func theirs() throws -> Double { try time { try stage.startReferencePlayer(file) } }
     let first = try ours()
-    let count = stage.options.isQuick ? 5 : 15
+    let count = stage.options.isQuick ? 4 : 12
     let all = try Statistics((0..<count).map { _ in try ours() })
-    let reference = try Statistics((0..<5).map { _ in try theirs() })
+    let reference = try Statistics((0..<4).map { _ in try theirs() })
     return [
         Row(
             figure: "process start to the first sample heard", measured: "\(number(all.median, 1)) ms",

@@ -7,7 +7,7 @@ func measureHearing(_ stage: Stage) throws -> [Row] {
     let stream = try PlaybackStream(stage.soundServerPlace, samples: samples)
     var errors: [Double] = []
     _ = try stream.setPlaying(true)
-    for _ in 0..<(stage.options.isQuick ? 10 : 40) {
+    for _ in 0..<(stage.options.isQuick ? 10 : 30) {
         try stream.turn(milliseconds: 70)
         guard let timing = try stream.timing() else { continue }
         try stream.turn(milliseconds: 30)
@@ -15,6 +15,7 @@ func measureHearing(_ stage: Stage) throws -> [Row] {
             errors.append((heard - timing.frame) * StreamTiming.nanosecondsPerFrame / 1e6)
         }
     }
+    _ = try stream.setPlaying(false)
     let sizes = Statistics(errors.map(abs))
     guard sizes.count > 0 else { throw BenchError("the reference stream was not heard") }
     let reference = try BareStream(on: stage, room)

@@ -12,7 +12,7 @@ func measureLanding(_ stage: Stage) throws -> [Row] {
     }
 }
 
-private let seconds = 60
+private let seconds = 30
 
 private func landing(of format: MediaFormat, on stage: Stage, _ room: ListeningRoom, _ bare: Statistics)
     throws -> Row
@@ -25,10 +25,10 @@ private func landing(of format: MediaFormat, on stage: Stage, _ room: ListeningR
     let heard = HeardPosition(player: player, room: room, known: known)
     let atStart = Statistics(try heard.read(times: 5, every: 40).filter(\.isFinite))
     var (errors, delays, positions): ([Double], [Double], [Double]) = ([], [], [])
-    for step in 0..<(stage.options.isQuick ? 4 : 12) {
+    for step in 0..<(stage.options.isQuick ? 4 : 8) {
         // Nowhere near the border of any codec's block, and not in any order.
         let seek = try heard.seek(
-            to: Int64((step * 23 + 11) % 53 + 3) * 1_000_000 + Int64(step * 7_919 + 123_457))
+            to: Int64((step * 7 + 11) % 25 + 2) * 1_000_000 + Int64(step * 7_919 + 123_457))
         errors.append(seek.error)
         delays.append(seek.delay)
         positions += seek.positions
@@ -53,7 +53,7 @@ private func row(
         isMet: isMet ?? false, note: note)
 }
 
-/// The same with a bare stream that goes on from another place of its sound, which lands
+/// The same with a bare stream that is emptied and goes on from another place of its sound, which lands
 /// exactly: what is left is the listening room's own error. What the sink had rendered ahead and now renders anew, up to
 /// one of its blocks, is not recorded a second time.
 private func bareJumps(_ stage: Stage, _ room: ListeningRoom) throws -> Statistics {
@@ -61,7 +61,7 @@ private func bareJumps(_ stage: Stage, _ room: ListeningRoom) throws -> Statisti
     let known = KnownSound(samples)
     let stream = try PlaybackStream(stage.soundServerPlace, samples: samples)
     _ = try stream.setPlaying(true)
-    let errors: [Double] = try (0..<(stage.options.isQuick ? 4 : 12)).compactMap { step in
+    let errors: [Double] = try (0..<(stage.options.isQuick ? 4 : 8)).compactMap { step in
         try stream.turn(milliseconds: 300 + step * 5 % 11)
         let place = (step * 3 % 8) * StreamFormat.samplesPerSecond + 12_345
         let start = monotonicNow()

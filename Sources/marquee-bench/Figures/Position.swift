@@ -2,15 +2,15 @@
 /// and soon after seeks.
 func measurePosition(_ stage: Stage) throws -> [Row] {
     let room = try ListeningRoom(on: stage)
-    let known = try stage.media.decodedNoise(1, seconds: 60, as: .flac)
-    let player = try Player(on: stage, [stage.media.noise(1, seconds: 60, as: .flac)])
+    let known = try stage.media.decodedNoise(1, seconds: 30, as: .flac)
+    let player = try Player(on: stage, [stage.media.noise(1, seconds: 30, as: .flac)])
     try player.wait(forStatus: "Playing")
     pause(milliseconds: 1_000)
     let heard = HeardPosition(player: player, room: room, known: known)
     let steady = try heard.read(times: stage.options.isQuick ? 20 : 80, every: 20)
     var afterSeeks: [Double] = []
-    for step in 0..<(stage.options.isQuick ? 4 : 12) {
-        afterSeeks += try heard.seek(to: Int64((step * 29 + 5) % 50 + 3) * 1_000_000 + 234_567).positions
+    for step in 0..<(stage.options.isQuick ? 4 : 10) {
+        afterSeeks += try heard.seek(to: Int64((step * 9 + 5) % 23 + 2) * 1_000_000 + 234_567).positions
         afterSeeks += try heard.read(times: 2, every: 10)
     }
     return try [row("steady", steady), row("after seeks", afterSeeks)]

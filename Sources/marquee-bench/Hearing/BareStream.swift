@@ -5,7 +5,7 @@ struct BareStream {
     let stops: Statistics
 
     init(on stage: Stage, _ room: ListeningRoom) throws {
-        let count = stage.options.isQuick ? 5 : 15
+        let count = stage.options.isQuick ? 5 : 10
         let stream = try PlaybackStream(
             stage.soundServerPlace,
             samples: Noise.samples(seed: 98, count: 10 * StreamFormat.samplesPerSecond))

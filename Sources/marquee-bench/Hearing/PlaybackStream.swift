@@ -16,7 +16,8 @@ internal import CPulse
         unsafe stream = unsafe made
         let stereo = samples.flatMap { [$0, $0] }
         let size = UInt32(stereo.count * 2)
-        var buffer = pa_buffer_attr(maxlength: size, tlength: size, prebuf: 0, minreq: .max, fragsize: .max)
+        var buffer = pa_buffer_attr(
+            maxlength: size, tlength: size, prebuf: 4_800, minreq: .max, fragsize: .max)
         let flags = pa_stream_flags_t(PA_STREAM_START_CORKED.rawValue | PA_STREAM_DONT_MOVE.rawValue)
         guard unsafe pa_stream_connect_playback(made, Stage.sink, &buffer, flags, nil, nil) >= 0 else {
             throw connection.failure("playing")
@@ -38,14 +39,17 @@ internal import CPulse
         return asked
     }
 
-    /// Goes on with other samples from what is heard next.
+    /// Forgets what is not heard yet, is silent for a moment, and goes on with other samples: what a player does that
+    /// seeks.
     func jump(to samples: ArraySlice<Int16>) throws(BenchError) {
-        try write(samples.flatMap { [$0, $0] }, PA_SEEK_RELATIVE_ON_READ)
+        try unsafe connection.finish(pa_stream_flush(stream, nil, nil), "flush")
+        try turn(milliseconds: 2)
+        try write(samples.flatMap { [$0, $0] })
     }
 
-    private func write(_ stereo: [Int16], _ place: pa_seek_mode_t = PA_SEEK_RELATIVE) throws(BenchError) {
+    private func write(_ stereo: [Int16]) throws(BenchError) {
         let written = unsafe stereo.withUnsafeBytes { bytes in
-            unsafe pa_stream_write(stream, bytes.baseAddress, bytes.count, nil, 0, place)
+            unsafe pa_stream_write(stream, bytes.baseAddress, bytes.count, nil, 0, PA_SEEK_RELATIVE)
         }
         guard written >= 0 else { throw connection.failure("writing") }
     }
