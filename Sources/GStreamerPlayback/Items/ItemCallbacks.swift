@@ -17,7 +17,7 @@ internal import CGStreamer
     }
 }
 
-private func itemContext(_ pointer: UnsafeMutableRawPointer?) -> ItemCallbackContext {
+func itemContext(_ pointer: UnsafeMutableRawPointer?) -> ItemCallbackContext {
     unsafe Unmanaged<ItemCallbackContext>.fromOpaque(pointer!).takeUnretainedValue()
 }
 
@@ -77,7 +77,7 @@ func itemEventPassed(
     let type = unsafe event.pointee.type
     if type == GST_EVENT_TAG { unsafe context.tags.take(event) }
     if context.slot.isHolding, unsafe cgst_event_is_sticky(event) != 0 { return GST_PAD_PROBE_DROP }
-    if type == GST_EVENT_SEGMENT { unsafe rewriteSegment(event, in: info, rate: context.slot.rate) }
+    if type == GST_EVENT_SEGMENT { unsafe rewriteSegment(event, in: info, context.slot) }
     return GST_PAD_PROBE_OK
 }
 
@@ -100,15 +100,22 @@ enum GstProbe {
         GST_PAD_PROBE_TYPE_BLOCK.rawValue | GST_PAD_PROBE_TYPE_BUFFER.rawValue)
 }
 
-/// Decoders always run at rate 1; the rate is in the segment that `scaletempo` sees, and in the running time.
+/// Decoders always run at rate 1; the rate is in the segment that `scaletempo` sees, and in the running time. After a
+/// seek the segment begins where the lead-in ends.
 private func rewriteSegment(
-    _ event: UnsafeMutablePointer<GstEvent>, in info: UnsafeMutablePointer<GstPadProbeInfo>, rate: Double
+    _ event: UnsafeMutablePointer<GstEvent>, in info: UnsafeMutablePointer<GstPadProbeInfo>, _ slot: ItemSlot
 ) {
     var source: UnsafePointer<GstSegment>?
     unsafe gst_event_parse_segment(event, &source)
-    guard rate != 1, let source = unsafe source else { return }
+    let (rate, leadInEnd) = (slot.rate, slot.leadInEnd)
+    guard rate != 1 || leadInEnd != nil, let source = unsafe source else { return }
     var segment = unsafe source.pointee
     segment.rate = rate
+    if let leadInEnd, leadInEnd > segment.start {
+        segment.time += leadInEnd - segment.start
+        segment.start = leadInEnd
+        segment.position = leadInEnd
+    }
     guard let replacement = unsafe gst_event_new_segment(&segment) else { return }
     unsafe gst_event_set_seqnum(replacement, gst_event_get_seqnum(event))
     unsafe cgst_replace_probe_event(info, replacement)

@@ -8,6 +8,8 @@ final class ItemSlot: Sendable {
         /// Whether a sample has been decoded, or the end reached without one.
         var isOpened = false
         var hasPad = false
+        /// What lies before this time of the item is decoded and not heard, nanoseconds; nil when nothing is cut off.
+        var leadInEnd: UInt?
     }
 
     private let contents: Mutex<Contents>
@@ -24,6 +26,11 @@ final class ItemSlot: Sendable {
     var rate: Double {
         get { contents.withLock { $0.rate } }
         set { contents.withLock { $0.rate = newValue } }
+    }
+
+    var leadInEnd: UInt? {
+        get { contents.withLock { $0.leadInEnd } }
+        set { contents.withLock { $0.leadInEnd = newValue } }
     }
 
     /// True for the first pad only: one audio stream is played.

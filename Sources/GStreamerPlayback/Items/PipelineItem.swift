@@ -67,6 +67,8 @@ internal import Playback
         unsafe gst_pad_add_probe(
             ghostPad.pointer, GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM, itemQueryPassed, retained(context),
             releaseItemContext)
+        unsafe gst_pad_add_probe(
+            ghostPad.pointer, GST_PAD_PROBE_TYPE_BUFFER, itemSamplesPassed, retained(context), releaseItemContext)
         guard start > .zero else { return }
         blockProbe = unsafe gst_pad_add_probe(
             ghostPad.pointer, GstProbe.blockingBuffers, itemBlocked, retained(context), releaseItemContext)
@@ -90,19 +92,30 @@ internal import Playback
         blockProbe = 0
     }
 
+    /// Several blocks of any codec.
+    private static let leadIn = MediaTime(microseconds: 100_000)
+
     @discardableResult
     func seek(to time: MediaTime, precision: SeekPrecision) -> Bool {
         var flags = GST_SEEK_FLAG_FLUSH.rawValue
+        var place = time
         switch precision {
-        case .exact: flags |= GST_SEEK_FLAG_ACCURATE.rawValue
+        case .exact:
+            flags |= GST_SEEK_FLAG_ACCURATE.rawValue
+            place = max(.zero, time - Self.leadIn)
         case .cheap: flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_NEAREST.rawValue
         }
+        slot.leadInEnd = place < time ? UInt(time.nanoseconds) : nil
         guard
             let event = unsafe gst_event_new_seek(
-                1, GST_FORMAT_TIME, GstSeekFlags(flags), GST_SEEK_TYPE_SET, Int(time.nanoseconds),
-                GST_SEEK_TYPE_NONE, -1)
-        else { return false }
-        return unsafe gst_pad_send_event(ghostPad.pointer, event) != 0
+                1, GST_FORMAT_TIME, GstSeekFlags(flags), GST_SEEK_TYPE_SET, Int(place.nanoseconds),
+                GST_SEEK_TYPE_NONE, -1),
+            unsafe gst_pad_send_event(ghostPad.pointer, event) != 0
+        else {
+            slot.leadInEnd = nil
+            return false
+        }
+        return true
     }
 
     /// Silences the item while it is the one the join lets through, and lets the join go on with the next: at once, and
