@@ -31,8 +31,7 @@ extension GStreamerEngine {
     /// Where the current item is as heard; nil before its first segment.
     var audiblePosition: MediaTime? {
         guard let clock else { return current?.start }
-        let running = isPlaying && !isBuffering ? pipeline.runningTime : standingAt
-        return clock.mediaTime(atRunningTime: running ?? clock.base)
+        return clock.mediaTime(atRunningTime: soundClock.runningTime(at: .now))
     }
 
     /// Tells the player where its clock is.
@@ -56,7 +55,22 @@ extension GStreamerEngine {
     }
 
     private func anchorAgain() {
+        guard isPlaying, !isBuffering else { return }
+        if let reading = pipeline.deviceRunningTime, !soundClock.adopt(reading, at: .now) {
+            replaceBrokenDevice()
+            return
+        }
         anchor()
         anchorTimers.next(on: queue) { [weak self] in self?.anchorAgain() }
+    }
+
+    /// The device's clock makes no sense, so what is written to it is not heard when it should be: the item goes on with
+    /// a new stream. A device that breaks each time is left alone.
+    private func replaceBrokenDevice() {
+        guard soundClock.incredibleReadings <= 3, let place = audiblePosition, let sounding = current?.item else { return }
+        let following = prepared?.item
+        dropEverything(state: GST_STATE_NULL)
+        open(sounding, at: place, isReopening: true)
+        if let following { openPrepared(following) }
     }
 }

@@ -17,7 +17,7 @@ extension GStreamerEngine {
         case GST_MESSAGE_EOS: endReached()
         case GST_MESSAGE_ASYNC_DONE:
             seekLanded()
-            anchorSoon()
+            anchor()
         case GST_MESSAGE_STATE_CHANGED: unsafe stateChanged(message)
         case GST_MESSAGE_BUFFERING: unsafe buffering(message)
         case GST_MESSAGE_CLOCK_LOST where isPlaying:
@@ -35,7 +35,8 @@ extension GStreamerEngine {
         else { return }
         var new = GST_STATE_NULL
         unsafe gst_message_parse_state_changed(message, nil, &new, nil)
-        guard new == GST_STATE_PLAYING, isPlaying else { return }
+        guard new == GST_STATE_PLAYING, isPlaying, !isBuffering else { return }
+        soundClock.start(at: .now)
         anchorSoon()
         scheduleJoint()
     }
@@ -54,7 +55,7 @@ extension GStreamerEngine {
         guard let source = unsafe message.pointee.src, unsafe current?.contains(source) == true else { return }
         if percent < 100 {
             if !isBuffering {
-                if isPlaying { standingAt = pipeline.runningTime }
+                soundClock.stop(at: .now)
                 isBuffering = true
                 if isPlaying { pipeline.setState(GST_STATE_PAUSED) }
                 anchorTimers.stop()

@@ -23,9 +23,7 @@ public final class GStreamerEngine: PlaybackEngine {
     var lastSerial: UInt64 = 0
     var isPlaying = false
     var isBuffering = false
-    /// The running time at which the clock was stopped; nil after a seek since, which leaves the item at its segment's
-    /// start. (GStreamer's own start time is brought up to date later than the message of the landing.)
-    var standingAt: Int64?
+    var soundClock = SoundClock()
     var rate = 1.0
     var seeks = SeekCoordinator()
     var jointTimer: QueueTimer?
@@ -79,7 +77,7 @@ public final class GStreamerEngine: PlaybackEngine {
     }
 
     public func pause() {
-        if isPlaying, !isBuffering { standingAt = pipeline.runningTime }
+        soundClock.stop(at: .now)
         isPlaying = false
         jointTimer = nil
         anchorTimers.stop()

@@ -12,7 +12,7 @@ extension GStreamerEngine {
         seeks.abandon()
         joint = nil
         clock = nil
-        standingAt = nil
+        soundClock.reset()
         isBuffering = false
         pipeline.setState(state)
         pipeline.chain.collector.startAnew()

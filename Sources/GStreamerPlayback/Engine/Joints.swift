@@ -22,7 +22,7 @@ extension GStreamerEngine {
             if !output.isClocked { advance() }
             return
         }
-        let left = joint.base - (pipeline.runningTime ?? joint.base)
+        let left = joint.base - soundClock.runningTime(at: .now)
         if left <= 0 {
             advance()
         } else {

@@ -14,7 +14,7 @@ extension GStreamerEngine {
         seeks.abandon()
         joint = nil
         clock = nil
-        standingAt = nil
+        soundClock.reset()
         current = arrived
         prepared = nil
         if !hasEntered { left.yieldJoin() }

@@ -38,7 +38,7 @@ extension GStreamerEngine {
     func start(_ request: SeekRequest) {
         guard let current else { return }
         seeks.begin(request)
-        standingAt = nil
+        soundClock.reset()
         anchorTimers.stop()
         jointTimer = nil
         if !current.seek(to: request.time, precision: request.precision) {

@@ -36,11 +36,11 @@ internal import Playback
         element.setState(state) != GST_STATE_CHANGE_FAILURE
     }
 
-    /// Nil while there is no clock to ask. GStreamer takes one unsigned number from another: while the pipeline is given
-    /// a new start, the difference may lie below 0.
-    var runningTime: Int64? {
+    /// What the device's clock says; nil while there is none to ask. GStreamer takes one unsigned number from another:
+    /// while the pipeline is given a new start, the difference may lie below 0. See `SoundClock` for when to ask.
+    var deviceRunningTime: Int64? {
         let time = unsafe gst_element_get_current_running_time(element.pointer)
-        return time == .max ? nil : max(0, Int64(bitPattern: UInt64(time)))
+        return time == .max ? nil : Int64(bitPattern: UInt64(time))
     }
 
     deinit {

@@ -1,0 +1,54 @@
+internal import EventQueue
+
+/// The pipeline's running time as the engine reckons it: it follows the host's clock, and is corrected by what the
+/// device's clock says now and then. All times in nanoseconds.
+///
+/// The device's clock is not asked at will. PulseAudio's client library works its time out from reports of the server;
+/// asked in the moment between a start and the first report (about a millisecond), it now and then answers with years,
+/// and then never with less: nothing would be heard any more.
+struct SoundClock: Hashable {
+    /// Where the clock stands, or stood when it started to move.
+    private var origin: Int64 = 0
+    private var movingSince: HostTime?
+    /// Readings in a row that could not be true.
+    private(set) var incredibleReadings = 0
+
+    /// How far a device may seem ahead of the host before its clock is taken to be broken. Behind it may be for long: a
+    /// sound server that is stopped does not play.
+    static let largestLead: Int64 = 5_000_000_000
+    static let largestLag: Int64 = 3_600_000_000_000
+
+    func runningTime(at now: HostTime) -> Int64 {
+        movingSince.map { origin + $0.nanoseconds(until: now) } ?? origin
+    }
+
+    /// The samples have been thrown away: running time begins anew, and stands until `start`.
+    mutating func reset() {
+        origin = 0
+        movingSince = nil
+    }
+
+    mutating func start(at now: HostTime) {
+        guard movingSince == nil else { return }
+        movingSince = now
+    }
+
+    mutating func stop(at now: HostTime) {
+        origin = runningTime(at: now)
+        movingSince = nil
+    }
+
+    /// Takes a reading of the device's clock in; false when it cannot be true.
+    mutating func adopt(_ reading: Int64, at now: HostTime) -> Bool {
+        guard movingSince != nil else { return true }
+        let (lead, isOverflow) = reading.subtractingReportingOverflow(runningTime(at: now))
+        guard !isOverflow, lead <= Self.largestLead, lead >= -Self.largestLag else {
+            incredibleReadings += 1
+            return false
+        }
+        incredibleReadings = 0
+        origin = reading
+        movingSince = now
+        return true
+    }
+}
