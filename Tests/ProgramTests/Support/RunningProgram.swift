@@ -12,11 +12,15 @@ final class RunningProgram: Sendable {
     let client: BusClient
     let child: ChildProcess
     let home: TemporaryFolder
+    /// The one it got: ``busName``, or that of an instance where the bus has a player already.
+    let name: String
 
     /// The product beside the test bundle.
-    static var executable: String {
+    static var executable: String { product("marquee") }
+
+    static func product(_ name: String) -> String {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        return folder.appendingPathComponent("marquee").path
+        return folder.appendingPathComponent(name).path
     }
 
     init(_ arguments: [String], bus: PrivateBus? = nil) async throws {
@@ -31,24 +35,33 @@ final class RunningProgram: Sendable {
             Self.executable, ["serve", "--no-state", "--output", "null"] + arguments,
             environment: ProcessInfo.processInfo.environment.merging(environment) { $1 })
         client = try await BusClient(bus)
-        let client = client
-        try await eventually("the service on the bus") {
-            (try? await client.call(
-                "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetNameOwner",
-                [.string(Self.busName)])) != nil
+        name = try await Self.name(of: child, client)
+    }
+
+    private static func name(of child: ChildProcess, _ client: BusClient) async throws -> String {
+        var found: String?
+        try await eventually("the service on the bus: \(child.errorOutput)") {
+            for name in [busName, "\(busName).instance\(child.identifier)"] {
+                let owner = try? await client.call(
+                    "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+                    "GetConnectionUnixProcessID", [.string(name)])
+                if owner == [.uint32(UInt32(child.identifier))] { found = name }
+            }
+            return found != nil
         }
+        return found ?? ""
     }
 
     func call(_ member: String, _ arguments: [Value] = []) async throws {
-        _ = try await client.call(Self.busName, Self.path, Self.playerInterface, member, arguments)
+        _ = try await client.call(name, Self.path, Self.playerInterface, member, arguments)
     }
 
     func player(_ property: String) async throws -> Value {
-        try await client.get(Self.busName, Self.path, Self.playerInterface, property).unwrapped
+        try await client.get(name, Self.path, Self.playerInterface, property).unwrapped
     }
 
     func set(_ property: String, _ value: Value) async throws {
-        try await client.set(Self.busName, Self.path, Self.playerInterface, property, to: value)
+        try await client.set(name, Self.path, Self.playerInterface, property, to: value)
     }
 
     var status: String { get async throws { try await player("PlaybackStatus").asString ?? "" } }
@@ -67,7 +80,7 @@ final class RunningProgram: Sendable {
 
     /// Asks it to quit; its exit status.
     func quit() async throws -> Int32 {
-        _ = try? await client.call(Self.busName, Self.path, "org.mpris.MediaPlayer2", "Quit")
+        _ = try? await client.call(name, Self.path, "org.mpris.MediaPlayer2", "Quit")
         return await child.status()
     }
 
