@@ -35,6 +35,9 @@ let package = Package(
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CPulse", pkgConfig: "libpulse", providers: [.apt(["libpulse-dev"])]),
+        // For the tests only.
+        .systemLibrary(
+            name: "CGio", path: "Tests/CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
         room("EventQueue", ["CLinux"]),
         room("MediaModel"),
         room("DBus", ["CDBus", "EventQueue"]),
@@ -47,12 +50,13 @@ let package = Package(
         .executableTarget(name: "marquee", dependencies: ["MarqueeCommand"], swiftSettings: house),
         .target(name: "TestSupport", dependencies: ["DBus", "EventQueue"], path: "Tests/TestSupport"),
         .executableTarget(name: "dbus-echo", dependencies: ["CDBus"]),
+        .executableTarget(name: "strict-proxy", dependencies: ["CGio"], path: "Tests/strict-proxy"),
         .executableTarget(name: "marquee-bench", dependencies: ["CDBus", "CLinux", "CPulse"], swiftSettings: house),
         .target(name: "TestMedia", dependencies: ["TestSupport"], path: "Tests/TestMedia"),
         tests(
             "GStreamerPlaybackTests",
             ["GStreamerPlayback", "Playback", "MediaModel", "EventQueue", "TestMedia", "TestSupport"]),
-        tests("ProgramTests", ["marquee", "DBus", "TestMedia", "TestSupport"]),
+        tests("ProgramTests", ["marquee", "strict-proxy", "DBus", "TestMedia", "TestSupport"]),
         tests("EventQueueTests", ["EventQueue"]),
         tests("DBusTests", ["DBus", "EventQueue", "TestSupport"]),
         tests("MPRISTests", ["MPRIS", "NowPlaying", "MediaModel", "DBus", "EventQueue", "TestSupport"]),
