@@ -4,7 +4,9 @@ import Testing
 
 /// The Can flags as the queue changes.
 @Suite(.serialized) struct CapabilityRowsTests {
-    @Test func `CanPlay and CanPause are about the track, whatever the state (C59, C99, C100, C101, C105)`() async throws {
+    @Test func `CanPlay and CanPause are about the track, whatever the state (C59, C99, C100, C101, C105)`()
+        async throws
+    {
         try await withProgram(try await SharedTones.long(2)) { program, auditor in
             for member in ["Play", "Pause", "Next", "Stop", "PlayPause", "Previous", "Stop"] {
                 try await program.call(member)

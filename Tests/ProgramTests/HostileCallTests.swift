@@ -73,7 +73,8 @@ import Testing
             for (property, type) in [("LoopStatus", "s"), ("Shuffle", "b"), ("Rate", "d"), ("Volume", "d")] {
                 for value in Self.everyType where value.signature.text != type && value.signature.text != "v" {
                     if type == "d", "ynqiuxt".contains(value.signature.text) { continue }
-                    #expect(await program.failure(ofSetting: property, to: value) == "InvalidArgs", "\(property) \(value)")
+                    #expect(
+                        await program.failure(ofSetting: property, to: value) == "InvalidArgs", "\(property) \(value)")
                 }
             }
             for value in Self.everyType where "ynqiuxt".contains(value.signature.text) {
@@ -117,7 +118,8 @@ import Testing
             for property in ["Volume", "Rate"] {
                 let range = property == "Volume" ? 0.0...1.0 : 0.25...4.0
                 for number in [
-                    Double.nan, .signalingNaN, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
+                    Double.nan, .signalingNaN, .infinity, -.infinity, .greatestFiniteMagnitude,
+                    -.greatestFiniteMagnitude,
                     .leastNonzeroMagnitude, -0.0,
                 ] {
                     await auditor.allowRepetition(of: property)
@@ -141,9 +143,13 @@ import Testing
                 let error = await program.failure(of: member, [.int64(.min)], interface: control.0, at: control.1)
                 #expect(error == "InvalidArgs")
             }
-            #expect(await program.failure(of: "SkipBackward", [.int64(.max)], interface: control.0, at: control.1) == "no error")
+            #expect(
+                await program.failure(of: "SkipBackward", [.int64(.max)], interface: control.0, at: control.1)
+                    == "no error")
             #expect(try await program.microseconds() == 0)
-            #expect(await program.failure(of: "SkipForward", [.int64(.max)], interface: control.0, at: control.1) == "no error")
+            #expect(
+                await program.failure(of: "SkipForward", [.int64(.max)], interface: control.0, at: control.1)
+                    == "no error")
             #expect(try await program.title == "Tone2")
         }
     }

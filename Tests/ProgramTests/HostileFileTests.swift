@@ -4,8 +4,8 @@ import TestMedia
 import TestSupport
 import Testing
 
-/// Files that are not what they seem, opened while something plays. Each plays or is a named error, within time, and the
-/// service goes on.
+/// Files that are not what they seem, opened while something plays. Each plays or is a named error, within time, and
+/// the service goes on.
 @Suite(.serialized) struct HostileFileTests {
     private let folder: TemporaryFolder
 
@@ -96,12 +96,14 @@ import Testing
         let music = [UInt8](try Data(contentsOf: URL(fileURLWithPath: tones[0])))
         func write(_ bytes: [UInt8], _ name: [UInt8]) throws -> String {
             let path = Array((folder.path + "/").utf8) + name
-            let descriptor = Foundation.open(path.map { CChar(bitPattern: $0) } + [0], O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+            let descriptor = Foundation.open(
+                path.map { CChar(bitPattern: $0) } + [0], O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
             try #require(descriptor >= 0)
             defer { close(descriptor) }
             #expect(Foundation.write(descriptor, bytes, bytes.count) == bytes.count)
             let plain = Set("/abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
-            return "file://" + path.map { plain.contains($0) ? String(UnicodeScalar($0)) : String(format: "%%%02X", $0) }.joined()
+            return "file://"
+                + path.map { plain.contains($0) ? String(UnicodeScalar($0)) : String(format: "%%%02X", $0) }.joined()
         }
         let files: [(String, [UInt8], [UInt8])] = [
             ("cut off", Array(music.prefix(music.count / 2)), Array("half.flac".utf8)),

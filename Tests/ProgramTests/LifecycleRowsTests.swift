@@ -17,7 +17,9 @@ import Testing
         return (answer.first?.asStrings ?? []).filter { $0.hasPrefix("org.mpris.MediaPlayer2.") }
     }
 
-    @Test func `two instances have names and connections of their own and keep them (C1, C2, C3, C4, C7, C8)`() async throws {
+    @Test func `two instances have names and connections of their own and keep them (C1, C2, C3, C4, C7, C8)`()
+        async throws
+    {
         try await withProgram([]) { first, _ in
             #expect(first.name == RunningProgram.busName)
             let second = try await RunningProgram([], bus: first.bus)
@@ -74,7 +76,9 @@ import Testing
         let template = IntrospectionXML.projectFolder.appendingPathComponent(
             "dbus/\(RunningProgram.busName).service.in")
         let lines = try String(contentsOf: template, encoding: .utf8)
-            .replacingOccurrences(of: "@bindir@/marquee serve", with: "\(RunningProgram.executable) serve --no-state --output null")
+            .replacingOccurrences(
+                of: "@bindir@/marquee serve", with: "\(RunningProgram.executable) serve --no-state --output null"
+            )
             .split(separator: "\n").filter { !$0.hasPrefix("SystemdService=") }
         try lines.joined(separator: "\n").write(
             toFile: bus.serviceFolder + "/marquee.service", atomically: true, encoding: .utf8)
@@ -89,11 +93,13 @@ import Testing
         try await eventually("the name to be free") { try await names(client).isEmpty }
     }
 
-    @Test func `a service that starts paused never says that it plays`() async throws {
+    @Test func `a service that starts paused never plays, not for a moment`() async throws {
         let bus = try await PrivateBus()
         let watcher = try await BusClient(bus)
         try await watcher.record(SignalMatch(path: RunningProgram.path))
-        try await withProgram(try await SharedTones.long(2), bus: bus) { _, _ in
+        try await withProgram(try await SharedTones.long(2), bus: bus) { program, _ in
+            let position = try await program.microseconds()
+            #expect(position == 0)
             let statuses = await watcher.signals.changes.compactMap { $0["PlaybackStatus"]?.asString }
             #expect(!statuses.contains("Playing"), "\(statuses)")
         }

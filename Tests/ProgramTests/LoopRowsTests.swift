@@ -11,7 +11,9 @@ import Testing
     @Test func `without a loop it stops once after the last (C29, C77, C96, C110)`() async throws {
         try await withProgram(try await SharedTones.short(2)) { program, auditor in
             try await program.call("Play")
-            let signals = try await auditor.signals { $0.changes.contains { $0["PlaybackStatus"] == .string("Stopped") } }
+            let signals = try await auditor.signals {
+                $0.changes.contains { $0["PlaybackStatus"] == .string("Stopped") }
+            }
             #expect(titles(signals) == ["Short2", "Short1"], "the first is shown again")
             #expect(signals.seeked == [], "gapless")
             #expect(try await program.microseconds() == 0)

@@ -27,7 +27,8 @@ import Testing
         try #require(Data(base64Encoded: base64)).write(to: URL(fileURLWithPath: folder.file(name)))
     }
 
-    @Test func `every tag has its key and its exact type, and none stays behind (C32, C106, C110, C112)`() async throws {
+    @Test func `every tag has its key and its exact type, and none stays behind (C32, C106, C110, C112)`() async throws
+    {
         let full = try await tagged(
             "full.flac", "TITLE=Curtain", "ARTIST=Ann", "ARTIST=Bob, Jr.", "ALBUM=House Lights", "ALBUMARTIST=The Cast",
             "TRACKNUMBER=3", "DISCNUMBER=2", "GENRE=Jazz", "GENRE=Soul", "DATE=2001-02-03")
@@ -91,16 +92,22 @@ import Testing
             try await program.call("Next")
             #expect(try await program.player("Metadata")["mpris:artUrl"] == nil, "(C112)")
             try await program.call("Previous")
-            try await eventually("the cover again") { try await program.player("Metadata")["mpris:artUrl"] == .string(url) }
+            try await eventually("the cover again") {
+                try await program.player("Metadata")["mpris:artUrl"] == .string(url)
+            }
             try await auditor.settle()
         }
     }
 
-    @Test(arguments: [
-        ("bytes that are no UTF-8", [0x54, 0xFF, 0xFE, 0xC3, 0x28, 0xED, 0xA0, 0x80]), ("a NUL inside", [0x41, 0x00, 0x42]),
-        ("nothing but blanks", [0x20, 0x09, 0x0A]), ("two lines", [0x41, 0x0A, 0x42]), ("controls", [0x1B, 0x5B, 0x41, 0x07]),
-        ("a byte order mark", [0xEF, 0xBB, 0xBF, 0x41]), ("a non-character", [0xEF, 0xBF, 0xBF, 0xF4, 0x8F, 0xBF, 0xBF]),
-    ] as [(String, [UInt8])])
+    @Test(
+        arguments: [
+            ("bytes that are no UTF-8", [0x54, 0xFF, 0xFE, 0xC3, 0x28, 0xED, 0xA0, 0x80]),
+            ("a NUL inside", [0x41, 0x00, 0x42]),
+            ("nothing but blanks", [0x20, 0x09, 0x0A]), ("two lines", [0x41, 0x0A, 0x42]),
+            ("controls", [0x1B, 0x5B, 0x41, 0x07]),
+            ("a byte order mark", [0xEF, 0xBB, 0xBF, 0x41]),
+            ("a non-character", [0xEF, 0xBF, 0xBF, 0xF4, 0x8F, 0xBF, 0xBF]),
+        ] as [(String, [UInt8])])
     func `hostile tags are made fit or left out (C27, C112)`(what: String, bytes: [UInt8]) async throws {
         let names = ["TITLE", "ARTIST", "ALBUM", "ALBUMARTIST", "GENRE", "TRACKNUMBER", "DISCNUMBER", "DATE"]
         let file = try await tagged("hostile.flac", names.map { Array("\($0)=".utf8) + bytes })
@@ -117,7 +124,9 @@ import Testing
         let long = String(repeating: "x", count: 1_000_000)
         let artists = (0..<1_000).map { Array("ARTIST=Number \($0)".utf8) }
         let file = try await tagged(
-            "long.flac", [Array("TITLE=\(long)".utf8), Array("COMMENT=\(long)".utf8), Array("TRACKNUMBER=99999999999".utf8)] + artists)
+            "long.flac",
+            [Array("TITLE=\(long)".utf8), Array("COMMENT=\(long)".utf8), Array("TRACKNUMBER=99999999999".utf8)]
+                + artists)
         try await withProgram([file]) { program, _ in
             let metadata = try await program.player("Metadata")
             #expect(metadataFaults(metadata) == [])

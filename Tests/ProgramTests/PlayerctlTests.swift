@@ -39,7 +39,9 @@ import Testing
     @Test func `position: read, set, forward and backward`() async throws {
         try await withProgram(try await SharedTones.long(2)) { program, auditor in
             let playerctl = Playerctl(program: program)
-            for (argument, position) in [("4", "4.000000"), ("10+", "14.000000"), ("10-", "4.000000"), ("90-", "0.000000")] {
+            for (argument, position) in [
+                ("4", "4.000000"), ("10+", "14.000000"), ("10-", "4.000000"), ("90-", "0.000000"),
+            ] {
                 try await playerctl("position", argument)
                 #expect(try await playerctl("position") == position, "\(argument)")
             }

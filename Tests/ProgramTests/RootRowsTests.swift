@@ -34,7 +34,8 @@ import Testing
         }
     }
 
-    @Test func `schemes and types are what the desktop entry says too, in form and once each (C46, C47)`() async throws {
+    @Test func `schemes and types are what the desktop entry says too, in form and once each (C46, C47)`() async throws
+    {
         try await withProgram([]) { program, _ in
             let schemes = try #require(try await program.root("SupportedUriSchemes").asStrings)
             #expect(schemes.contains("file"))

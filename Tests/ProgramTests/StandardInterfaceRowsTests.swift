@@ -8,7 +8,9 @@ import Testing
     private let properties = RunningProgram.propertiesInterface
     private let player = RunningProgram.playerInterface
 
-    @Test func `GetAll is complete, Metadata before Position, and Get says the same (C13, C15, C17, C32, C113)`() async throws {
+    @Test func `GetAll is complete, Metadata before Position, and Get says the same (C13, C15, C17, C32, C113)`()
+        async throws
+    {
         try await withProgram(try await SharedTones.long(2)) { program, _ in
             let all = try await program.all()
             let types = try #require(all.asDictionary).map {

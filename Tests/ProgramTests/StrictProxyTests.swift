@@ -75,8 +75,14 @@ import Testing
         let file = try folder.write(text.replacingOccurrences(of: right, with: wrong), to: "wrong.xml")
         try await withProgram(try await SharedTones.long(2)) { program, _ in
             let result = try await run(
-                program, file, interface, ["call=Play()", "until=PlaybackStatus 'Playing'", "call=Seek(int64 3000000,)", "call=Pause()", "until=PlaybackStatus 'Paused'"])
-            #expect(result.errorOutput.contains("does not match") || result.errorOutput.contains("Dropping signal"), "\(result)")
+                program, file, interface,
+                [
+                    "call=Play()", "until=PlaybackStatus 'Playing'", "call=Seek(int64 3000000,)", "call=Pause()",
+                    "until=PlaybackStatus 'Paused'",
+                ])
+            #expect(
+                result.errorOutput.contains("does not match") || result.errorOutput.contains("Dropping signal"),
+                "\(result)")
         }
     }
 }

@@ -17,10 +17,12 @@ import Testing
     }
 
     @Test(arguments: ["Playing", "Paused", "Stopped"])
-    func `Next and Previous keep the state and say all in one message (C29, C49, C55, C77)`(status: String) async throws {
+    func `Next and Previous keep the state and say all in one message (C29, C49, C55, C77)`(status: String) async throws
+    {
         try await withProgram(try await SharedTones.long(3)) { program, auditor in
             try await enter(status, program)
-            for (member, title) in [("Next", "Tone2"), ("Next", "Tone3"), ("Previous", "Tone2"), ("Previous", "Tone1")] {
+            for (member, title) in [("Next", "Tone2"), ("Next", "Tone3"), ("Previous", "Tone2"), ("Previous", "Tone1")]
+            {
                 let signals = try await auditor.event(member) { try await program.call(member) }
                 let change = try #require(signals.changes.first)
                 #expect(change["Metadata"]?["xesam:title"] == .string(title))
@@ -125,7 +127,8 @@ import Testing
         }
     }
 
-    @Test func `with nothing to play only PlayPause fails (C58, C62, C64, C100, C101, C102, C103, C107)`() async throws {
+    @Test func `with nothing to play only PlayPause fails (C58, C62, C64, C100, C101, C102, C103, C107)`() async throws
+    {
         try await withProgram([]) { program, auditor in
             #expect(try await program.status == "Stopped")
             #expect(try await program.player("Metadata") == .vardict([]))

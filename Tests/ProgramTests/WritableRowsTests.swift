@@ -4,7 +4,9 @@ import Testing
 
 /// LoopStatus, Rate, Shuffle and Volume.
 @Suite(.serialized) struct WritableRowsTests {
-    @Test func `a Set that changes something is one signal each, there and back two (C30, C33, C34, C92, C94)`() async throws {
+    @Test func `a Set that changes something is one signal each, there and back two (C30, C33, C34, C92, C94)`()
+        async throws
+    {
         try await withProgram(try await SharedTones.long(1)) { program, auditor in
             let values: [(String, Value, Value)] = [
                 ("LoopStatus", .string("Playlist"), .string("None")), ("LoopStatus", .string("Track"), .string("None")),
@@ -31,7 +33,8 @@ import Testing
         try await withProgram(try await SharedTones.long(1)) { program, auditor in
             let cases: [(String, Value, Value, String)] = [
                 ("Volume", .double(1.5), .double(1), "no error"), ("Volume", .double(-3), .double(0), "no error"),
-                ("Volume", .double(.nan), .double(0), "no error"), ("Volume", .double(.infinity), .double(0), "no error"),
+                ("Volume", .double(.nan), .double(0), "no error"),
+                ("Volume", .double(.infinity), .double(0), "no error"),
                 ("Volume", .double(-.infinity), .double(0), "no error"),
                 ("Rate", .double(100), .double(4), "no error"), ("Rate", .double(0.001), .double(0.25), "no error"),
                 ("Rate", .double(-1), .double(0.25), "no error"), ("Rate", .double(.nan), .double(0.25), "no error"),
@@ -63,7 +66,9 @@ import Testing
         }
     }
 
-    @Test func `shuffle changes the order, not the current track, and says the capabilities with it (C97, C104)`() async throws {
+    @Test func `shuffle changes the order, not the current track, and says the capabilities with it (C97, C104)`()
+        async throws
+    {
         try await withProgram(try await SharedTones.long(3)) { program, auditor in
             try await program.call("Play")
             try await eventually("sound") { try await program.position > 0.1 }

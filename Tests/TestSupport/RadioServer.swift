@@ -41,7 +41,9 @@ public final class RadioServer: Sendable {
         guard recv(client, &request, request.count, 0) > 0 else { return }
         var sent = 0
         while sent < answer.count {
-            let count = answer.withUnsafeBytes { send(client, $0.baseAddress! + sent, $0.count - sent, Int32(MSG_NOSIGNAL)) }
+            let count = answer.withUnsafeBytes {
+                send(client, $0.baseAddress! + sent, $0.count - sent, Int32(MSG_NOSIGNAL))
+            }
             guard count > 0 else { return }
             sent += count
         }
@@ -50,6 +52,11 @@ public final class RadioServer: Sendable {
     deinit {
         shutdown(socket, Int32(SHUT_RDWR))
         close(socket)
-        clients.withLock { $0.forEach { shutdown($0, Int32(SHUT_RDWR)); close($0) } }
+        clients.withLock {
+            $0.forEach {
+                shutdown($0, Int32(SHUT_RDWR))
+                close($0)
+            }
+        }
     }
 }
