@@ -53,9 +53,10 @@ let package = Package(
         .executableTarget(name: "strict-proxy", dependencies: ["CGio"], path: "Tests/strict-proxy"),
         .executableTarget(name: "marquee-bench", dependencies: ["CDBus", "CLinux", "CPulse"], swiftSettings: house),
         .target(name: "TestMedia", dependencies: ["TestSupport"], path: "Tests/TestMedia"),
+        .target(name: "TestEngine", dependencies: ["Playback", "MediaModel", "EventQueue"], path: "Tests/TestEngine"),
         tests(
             "GStreamerPlaybackTests",
-            ["GStreamerPlayback", "Playback", "MediaModel", "EventQueue", "TestMedia", "TestSupport"]),
+            ["GStreamerPlayback", "TestEngine", "Playback", "MediaModel", "EventQueue", "TestMedia", "TestSupport"]),
         tests("ProgramTests", ["marquee", "strict-proxy", "DBus", "TestMedia", "TestSupport"]),
         tests("EventQueueTests", ["EventQueue"]),
         tests("DBusTests", ["DBus", "EventQueue", "TestSupport"]),

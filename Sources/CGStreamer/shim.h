@@ -71,11 +71,14 @@ static inline void cgst_replace_probe_event(GstPadProbeInfo *info, GstEvent *eve
     GST_PAD_PROBE_INFO_DATA(info) = event;
 }
 // Which pad the join of this source pad lets through; only its address is of use.
-static inline const void *cgst_active_pad(GstPad *source_pad) {
+static inline const void *cgst_active_pad_of(gpointer join) {
     GstPad *active = NULL;
-    g_object_get(GST_OBJECT_PARENT(source_pad), "active-pad", &active, NULL);
+    g_object_get(join, "active-pad", &active, NULL);
     if (active) gst_object_unref(active);
     return active;
+}
+static inline const void *cgst_active_pad(GstPad *source_pad) {
+    return cgst_active_pad_of(GST_OBJECT_PARENT(source_pad));
 }
 static inline void cgst_unref(gpointer object) { gst_object_unref(object); }
 static inline gpointer cgst_ref(gpointer object) { return gst_object_ref(object); }

@@ -27,6 +27,9 @@ public final class PrivateSoundServer: Sendable {
         try await eventually("the sink") { try await pactl("list", "short", "sinks").output.contains(sink) }
     }
 
+    /// Whether this machine has one to start; not every distribution does.
+    public static let isAvailable = access("/usr/bin/pulseaudio", X_OK) == 0
+
     /// What a client of this server has in its environment.
     public var environment: [String: String] { ["PULSE_SERVER": address] }
 

@@ -67,10 +67,9 @@ extension GStreamerEngine {
     /// The device's clock makes no sense, so what is written to it is not heard when it should be: the item goes on with
     /// a new stream. A device that breaks each time is left alone.
     private func replaceBrokenDevice() {
-        guard soundClock.incredibleReadings <= 3, let place = audiblePosition, let sounding = current?.item else { return }
+        guard soundClock.incredibleReadings <= 3, let place = audiblePosition else { return }
         let following = prepared?.item
-        dropEverything(state: GST_STATE_NULL)
-        open(sounding, at: place, isReopening: true)
+        reopen(at: place)
         if let following { openPrepared(following) }
     }
 }

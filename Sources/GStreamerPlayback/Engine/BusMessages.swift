@@ -110,6 +110,8 @@ extension GStreamerEngine {
             // It is about to be heard: it fails as the current one, in its turn.
             advance()
             dropEverything()
+        } else if hasJoinMovedOn, let place = audiblePosition {
+            reopen(at: place)
         } else {
             dropPrepared()
         }

@@ -20,6 +20,8 @@ public final class GStreamerEngine: PlaybackEngine {
     var clock: SegmentClock?
     /// The prepared item has entered the sink and will be heard at this clock's base.
     var joint: SegmentClock?
+    /// The current item has no more samples, and nothing followed it when the join saw its end.
+    var isEndSent = false
     var lastSerial: UInt64 = 0
     var isPlaying = false
     var isBuffering = false
@@ -39,9 +41,9 @@ public final class GStreamerEngine: PlaybackEngine {
         self.outlet = outlet
         pipeline = try Pipeline(
             self.output,
-            joinWatcher: JoinWatcher { joinPad, clock in
-                outlet.post { $0.segmentPassed(from: joinPad, clock) }
-            })
+            joinWatcher: JoinWatcher(
+                onSegment: { joinPad, clock in outlet.post { $0.segmentPassed(from: joinPad, clock) } },
+                onEnd: { outlet.post { $0.isEndSent = true } }))
         unsafe outlet.engine = self
         pipeline.watchBus(on: queue) { outlet.post { $0.drainBus() } }
         volumeWatch = VolumeWatch(pipeline.chain) { outlet.post { $0.volumeMayHaveChanged() } }
@@ -60,10 +62,8 @@ public final class GStreamerEngine: PlaybackEngine {
     }
 
     public func prepare(_ item: EngineItem?) {
-        if joint != nil, let place = audiblePosition, let sounding = current?.item {
-            // Samples of what was prepared are in the device's buffer: only starting over keeps them from being heard.
-            dropEverything()
-            open(sounding, at: place, isReopening: true)
+        if hasJoinMovedOn || (isEndSent && item != nil), let place = audiblePosition {
+            reopen(at: place)
         } else {
             dropPrepared()
         }
@@ -96,11 +96,9 @@ public final class GStreamerEngine: PlaybackEngine {
             report(.seekFinished(identifier, nil))
             return
         }
-        if joint != nil {
+        if hasJoinMovedOn {
             let following = prepared?.item
-            let sounding = current.item
-            dropEverything()
-            open(sounding, at: time, isReopening: true)
+            reopen(at: time)
             if let following { openPrepared(following) }
             seeks.begin(SeekRequest(time: time, precision: precision, identifier: identifier))
             return
@@ -117,10 +115,8 @@ public final class GStreamerEngine: PlaybackEngine {
         current?.slot.rate = rate
         guard let current, current.isReady, let place else { return }
         let following = prepared?.item
-        if joint != nil {
-            let sounding = current.item
-            dropEverything()
-            open(sounding, at: place, isReopening: true)
+        if hasJoinMovedOn {
+            reopen(at: place)
         } else {
             dropPrepared()
             let request = SeekRequest(time: place, precision: .exact, identifier: nil)

@@ -14,12 +14,28 @@ extension GStreamerEngine {
         clock = nil
         soundClock.reset()
         isBuffering = false
+        isEndSent = false
         pipeline.setState(state)
         pipeline.chain.collector.startAnew()
+        pipeline.chain.tempo.renew()
         prepared?.remove(from: pipeline.element)
         prepared = nil
         current?.remove(from: pipeline.element)
         current = nil
+        // What the former items still had to say is nobody's news.
+        pipeline.discardMessages()
+    }
+
+    /// Whether the join has left the current item, whose last samples are in the device's buffer, for the prepared one.
+    /// Then nothing can be changed behind the current item's end any more but by `reopen(at:)`.
+    var hasJoinMovedOn: Bool { joint != nil || prepared?.isLetThrough == true }
+
+    /// Opens the current item again at a place, with nothing behind it: a short break in the sound, and the only way to
+    /// keep from being heard what the device already has.
+    func reopen(at place: MediaTime) {
+        guard let sounding = current?.item else { return }
+        dropEverything()
+        open(sounding, at: place, isReopening: true)
     }
 
     func dropPrepared() {
@@ -58,7 +74,7 @@ extension GStreamerEngine {
         let outlet = outlet
         lastSerial += 1
         return try PipelineItem(
-            item, serial: lastSerial, start: start, rate: rate, pipeline: pipeline.element, join: pipeline.chain.join,
+            item, serial: lastSerial, start: start, rate: rate, pipeline: pipeline,
             handlers: .init(
                 onFirstBuffer: { serial in outlet.post { $0.becomeReady(serial) } },
                 onBlocked: { serial in outlet.post { $0.item(serial)?.seekToStart() } },

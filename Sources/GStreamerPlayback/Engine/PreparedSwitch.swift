@@ -8,13 +8,14 @@ extension GStreamerEngine {
     /// kept, only samples are thrown away.
     func switchToPrepared(isPlaying: Bool) {
         guard let arrived = prepared, let left = current else { return }
-        let hasEntered = joint != nil
+        let hasEntered = hasJoinMovedOn
         jointTimer = nil
         anchorTimers.stop()
         seeks.abandon()
         joint = nil
         clock = nil
         soundClock.reset()
+        isEndSent = false
         current = arrived
         prepared = nil
         if !hasEntered { left.yieldJoin() }

@@ -39,6 +39,7 @@ extension GStreamerEngine {
         guard let current else { return }
         seeks.begin(request)
         soundClock.reset()
+        isEndSent = false
         anchorTimers.stop()
         jointTimer = nil
         if !current.seek(to: request.time, precision: request.precision) {

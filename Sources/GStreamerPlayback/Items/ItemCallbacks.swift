@@ -34,6 +34,10 @@ func decodedPadAdded(
     guard let pad = unsafe pad, unsafe isAudio(pad), context.slot.takePad() else { return }
     let ghost = unsafe UnsafeMutableRawPointer(context.ghostPad).assumingMemoryBound(to: GstGhostPad.self)
     unsafe gst_ghost_pad_set_target(ghost, pad)
+    if context.slot.startsLater {
+        let retained = unsafe Unmanaged.passRetained(context).toOpaque()
+        unsafe context.slot.setBlock(PadBlock(pad, itemBlocked, retained, releaseItemContext))
+    }
     unsafe gst_pad_add_probe(
         pad, GstProbe.buffersAndEvents, firstDecoded, Unmanaged.passRetained(context).toOpaque(), releaseItemContext)
 }
@@ -121,7 +125,7 @@ private func rewriteSegment(
     unsafe cgst_replace_probe_event(info, replacement)
 }
 
-/// Block probe of an item that is to start in the middle: nothing passes until the seek is done.
+/// Block probe of the decoded pad of an item that is to start in the middle: nothing passes until the seek is done.
 func itemBlocked(
     _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?,
     _ pointer: UnsafeMutableRawPointer?

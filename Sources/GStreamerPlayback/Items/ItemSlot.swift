@@ -10,6 +10,8 @@ final class ItemSlot: Sendable {
         var hasPad = false
         /// What lies before this time of the item is decoded and not heard, nanoseconds; nil when nothing is cut off.
         var leadInEnd: UInt?
+        /// The decoded pad and its blocking probe, while the item waits for the seek to where it is to begin.
+        var block: PadBlock?
     }
 
     private let contents: Mutex<Contents>
@@ -17,8 +19,12 @@ final class ItemSlot: Sendable {
     let onFirstBuffer: @Sendable () -> Void
     let onBlocked: @Sendable () -> Void
 
-    init(rate: Double, onFirstBuffer: @escaping @Sendable () -> Void, onBlocked: @escaping @Sendable () -> Void) {
+    /// Whether the item begins in the middle.
+    let startsLater: Bool
+
+    init(rate: Double, startsLater: Bool, onFirstBuffer: @escaping @Sendable () -> Void, onBlocked: @escaping @Sendable () -> Void) {
         contents = Mutex(Contents(rate: rate))
+        self.startsLater = startsLater
         self.onFirstBuffer = onFirstBuffer
         self.onBlocked = onBlocked
     }
@@ -31,6 +37,18 @@ final class ItemSlot: Sendable {
     var leadInEnd: UInt? {
         get { contents.withLock { $0.leadInEnd } }
         set { contents.withLock { $0.leadInEnd = newValue } }
+    }
+
+    func setBlock(_ block: PadBlock) {
+        contents.withLock { $0.block = block }
+    }
+
+    /// For the one who lifts it; nil when it has been lifted.
+    func takeBlock() -> PadBlock? {
+        contents.withLock { contents in
+            defer { contents.block = nil }
+            return contents.block
+        }
     }
 
     /// True for the first pad only: one audio stream is played.

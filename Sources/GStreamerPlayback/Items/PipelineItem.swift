@@ -18,7 +18,6 @@ internal import Playback
     private let ghostPad: Pad
     private let joinPad: Pad
     private let join: Element
-    private var blockProbe: gulong = 0
     private(set) var isReady = false
     private var hasLeftJoin = false
     /// What GStreamer said is missing to decode it.
@@ -32,28 +31,27 @@ internal import Playback
     }
 
     init(
-        _ item: EngineItem, serial: UInt64, start: MediaTime, rate: Double, pipeline: Element, join: Element, handlers: Handlers
+        _ item: EngineItem, serial: UInt64, start: MediaTime, rate: Double, pipeline: Pipeline, handlers: Handlers
     ) throws(PlaybackError) {
         self.item = item
         self.serial = serial
         self.start = start
-        self.join = join
+        join = pipeline.chain.join
         slot = ItemSlot(
-            rate: rate, onFirstBuffer: { handlers.onFirstBuffer(serial) },
+            rate: rate, startsLater: start > .zero, onFirstBuffer: { handlers.onFirstBuffer(serial) },
             onBlocked: { handlers.onBlocked(serial) })
         tags = TagCollector { handlers.onTags(serial) }
         bin = unsafe Element(adopting: gst_bin_new("item-\(serial)")!)
         // The state of an item is its own: the pipeline, which changes its state on a thread of its own after each flush,
-        // neither takes the item along nor waits for it. Data flows in PAUSED; only the device's clock needs more.
+        // does not take the item along. Data flows in PAUSED; only the device's clock needs more.
         unsafe gst_element_set_locked_state(bin.pointer, 1)
-        bin.set("async-handling", true)
         let decoder = try ItemSource.add(item.uri, to: bin)
         ghostPad = unsafe Pad(adopting: gst_ghost_pad_new_no_target("src", GST_PAD_SRC)!)
         unsafe cgst_ref(ghostPad.pointer)
         unsafe gst_pad_set_active(ghostPad.pointer, 1)
         unsafe gst_element_add_pad(bin.pointer, ghostPad.pointer)
         joinPad = unsafe Pad(adopting: gst_element_request_pad_simple(join.pointer, "sink_%u")!)
-        unsafe gst_bin_add(pipeline.asBin, bin.pointer)
+        pipeline.add(bin)
         unsafe gst_pad_link(ghostPad.pointer, joinPad.pointer)
         watch(decoder)
     }
@@ -69,9 +67,6 @@ internal import Playback
             releaseItemContext)
         unsafe gst_pad_add_probe(
             ghostPad.pointer, GST_PAD_PROBE_TYPE_BUFFER, itemSamplesPassed, retained(context), releaseItemContext)
-        guard start > .zero else { return }
-        blockProbe = unsafe gst_pad_add_probe(
-            ghostPad.pointer, GstProbe.blockingBuffers, itemBlocked, retained(context), releaseItemContext)
     }
 
     /// One reference for each callback, given back through `releaseItemContext`.
@@ -86,10 +81,10 @@ internal import Playback
 
     /// The first buffer waits: go to where playback is to begin, then let data through.
     func seekToStart() {
-        guard blockProbe != 0 else { return }
+        // The probe speaks for each buffer it stops, also for one after the seek.
+        guard let block = slot.takeBlock() else { return }
         seek(to: start, precision: .exact)
-        unsafe gst_pad_remove_probe(ghostPad.pointer, blockProbe)
-        blockProbe = 0
+        block.remove()
     }
 
     /// Several blocks of any codec.
@@ -145,6 +140,12 @@ internal import Playback
         bin.setState(GST_STATE_NULL)
         releaseJoinPad()
         unsafe gst_bin_remove(pipeline.asBin, bin.pointer)
+    }
+
+    /// Whether the join has come to this item, though none of its samples may have passed yet.
+    var isLetThrough: Bool {
+        guard !hasLeftJoin else { return false }
+        return unsafe entersJoin(at: UInt(bitPattern: cgst_active_pad_of(join.pointer)))
     }
 
     /// Whether a pad of the join, named by its address, is the item's.

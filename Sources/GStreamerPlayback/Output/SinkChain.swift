@@ -3,41 +3,37 @@ internal import Playback
 
 /// The part of the pipeline that lasts: joins the items, fits their samples to the device, plays them.
 ///
-/// `concat` lets one item after the other through, so the joint is exact; `scaletempo` does nothing at rate 1.
+/// `concat` lets one item after the other through, so the joint is exact; `scaletempo` lets everything pass at rate 1.
 @safe final class SinkChain {
     let join: Element
     let sink: Element
     /// What has the volume: the sink itself where the sound server knows it, else an element of our own.
     let volumeHolder: Element
     let collector = SampleCollector()
+    let tempo: TempoStage
     private let elements: [Element]
 
-    init(_ output: AudioOutput) throws(PlaybackError) {
+    /// Adds the chain to the pipeline.
+    init(_ output: AudioOutput, in pipeline: Element) throws(PlaybackError) {
         join = try Element("concat")
-        let convert = try Element("audioconvert")
-        let resample = try Element("audioresample")
-        let tempo = try Element("scaletempo")
+        let before = [join, try Element("audioconvert"), try Element("audioresample")]
         sink = try Self.makeSink(output)
-        var chain = [join, convert, resample, tempo]
-        if unsafe cgst_is_stream_volume(sink.pointer) != 0 {
-            volumeHolder = sink
-        } else {
-            volumeHolder = try Element("volume")
-            chain.append(volumeHolder)
-        }
-        if output.isClocked { collector.attach(to: tempo.staticPad("src")) }
-        elements = chain + [sink]
-    }
-
-    func add(to pipeline: Element) {
+        volumeHolder = try unsafe cgst_is_stream_volume(sink.pointer) != 0 ? sink : Element("volume")
+        let after = volumeHolder === sink ? [sink] : [volumeHolder, sink]
+        elements = before + after
         for element in elements { unsafe gst_bin_add(pipeline.asBin, element.pointer) }
-        for (element, next) in zip(elements, elements.dropFirst()) { element.link(to: next) }
+        for part in [before, after] {
+            for (element, next) in zip(part, part.dropFirst()) { element.link(to: next) }
+        }
+        tempo = try TempoStage(
+            in: pipeline, from: before[2], to: after[0], output.isClocked ? collector : nil)
     }
 
     /// Whether a message's source is one of the lasting elements, or inside one.
     func contains(_ source: UnsafeMutablePointer<GstObject>) -> Bool {
         var object: UnsafeMutablePointer<GstObject>? = unsafe source
         while let current = unsafe object {
+            if unsafe tempo.contains(current) { return true }
             if elements.contains(where: { unsafe UnsafeMutableRawPointer($0.pointer) == UnsafeMutableRawPointer(current) }) {
                 return true
             }

@@ -2,18 +2,22 @@ internal import CGStreamer
 internal import EventQueue
 internal import Playback
 
-/// The pipeline with its lasting part, and its message bus as a descriptor of the engine's queue.
+/// The pipeline with its lasting part, and the messages of both it and the items, as descriptors of the engine's queue.
+///
+/// The items have a bus of their own. An error on the way through a pipeline ends whatever change of state the pipeline
+/// is in, and it would wait for the items' changes of state: one broken item would keep the present one from playing.
 @safe final class Pipeline {
     let element: Element
     let chain: SinkChain
     private let bus: UnsafeMutablePointer<GstBus>
-    private var watch: DescriptorWatch?
+    private let itemBus: UnsafeMutablePointer<GstBus>
+    private var watches: [DescriptorWatch] = []
 
     init(_ output: AudioOutput, joinWatcher: JoinWatcher) throws(PlaybackError) {
         element = unsafe Element(adopting: gst_pipeline_new("marquee")!)
-        chain = try SinkChain(output)
-        chain.add(to: element)
+        chain = try SinkChain(output, in: element)
         unsafe bus = unsafe gst_element_get_bus(element.pointer)!
+        unsafe itemBus = unsafe gst_bus_new()!
         let pad = chain.join.staticPad("src")
         unsafe gst_pad_add_probe(
             pad.pointer, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, joinEventPassed,
@@ -22,13 +26,25 @@ internal import Playback
 
     /// Calls `handler` on the queue whenever messages may wait.
     func watchBus(on queue: EventQueue, handler: @escaping () -> Void) {
-        var descriptor = GPollFD()
-        unsafe gst_bus_get_pollfd(bus, &descriptor)
-        watch = queue.watch(descriptor.fd, for: .readable) { _ in handler() }
+        for unsafe bus in unsafe [bus, itemBus] {
+            var descriptor = GPollFD()
+            unsafe gst_bus_get_pollfd(bus, &descriptor)
+            watches.append(queue.watch(descriptor.fd, for: .readable) { _ in handler() })
+        }
+    }
+
+    /// Puts an item's bin into the pipeline.
+    func add(_ bin: Element) {
+        unsafe gst_bin_add(element.asBin, bin.pointer)
+        unsafe gst_element_set_bus(bin.pointer, itemBus)
     }
 
     func nextMessage() -> UnsafeMutablePointer<GstMessage>? {
-        unsafe gst_bus_pop(bus)
+        unsafe gst_bus_pop(itemBus) ?? gst_bus_pop(bus)
+    }
+
+    func discardMessages() {
+        while let message = unsafe nextMessage() { unsafe cgst_unref_message(message) }
     }
 
     @discardableResult
@@ -44,8 +60,9 @@ internal import Playback
     }
 
     deinit {
-        watch?.cancel()
+        for watch in watches { watch.cancel() }
         element.setState(GST_STATE_NULL)
         unsafe cgst_unref(bus)
+        unsafe cgst_unref(itemBus)
     }
 }

@@ -66,7 +66,7 @@ struct RemoteCommandHandlers {
 extension PlayerCommandResult {
     /// A queue with nothing left to play, or no device, is the command's failure; a skipped entry is not.
     fileprivate var status: RemoteCommandHandlerStatus {
-        guard let failure else { return .success }
+        guard let failure = failures.last else { return .success }
         if failure.entry == nil { return .deviceNotFound(failure.error.message) }
         guard snapshot.status == .stopped else { return .success }
         return .noSuchContent(failure.text)

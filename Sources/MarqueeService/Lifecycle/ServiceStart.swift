@@ -33,8 +33,7 @@ extension Service {
             do throws(MediaOpener.Failure) {
                 if configuration.startsPaused {
                     _ = try await opener.open(configuration.media, at: .end)
-                    await player.perform(.play)
-                    await player.perform(.pause)
+                    await player.perform(.cue)
                 } else {
                     _ = try await opener.open(configuration.media, at: .replacing)
                 }

@@ -29,8 +29,8 @@ actor MediaOpener {
         }
         for complaint in expansion.complaints { Log.shared.warning(complaint) }
         let result = await player.perform(.insert(expansion.uris, place))
-        if let failure = result.failure, let entry = failure.entry, result.entries.contains(entry.id),
-            expansion.uris.count == 1
+        if expansion.uris.count == 1,
+            let failure = result.failures.first(where: { $0.entry.map { result.entries.contains($0.id) } == true })
         {
             throw Failure(message: failure.text, isReported: true)
         }

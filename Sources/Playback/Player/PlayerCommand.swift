@@ -5,6 +5,8 @@ public enum PlayerCommand: Hashable, Sendable {
     case play
     case pause
     case togglePlayPause
+    /// Opens the current entry and waits, paused, at its start; no effect unless stopped.
+    case cue
     case stop
     case next
     case previous
@@ -30,6 +32,6 @@ public struct PlayerCommandResult: Hashable, Sendable {
     public let snapshot: PlayerSnapshot
     /// The entries an insertion made, in order.
     public let entries: [EntryID]
-    /// The failure it brought about, if one was seen by the time of the answer.
-    public let failure: PlaybackFailure?
+    /// The failures it brought about, as far as they were seen by the time of the answer; the oldest first.
+    public let failures: [PlaybackFailure]
 }

@@ -62,8 +62,8 @@ public actor QueuePlayer {
         var entries: [EntryID] = []
         apply { machine, now in entries = machine.handle(command, now: now) }
         await settle()
-        let failure = machine.failures.last.flatMap { $0.number > failuresBefore ? $0 : nil }
-        return PlayerCommandResult(snapshot: publisher.latest, entries: entries, failure: failure)
+        return PlayerCommandResult(
+            snapshot: publisher.latest, entries: entries, failures: machine.failures.after(failuresBefore))
     }
 
     /// The state as last published. Any thread.

@@ -8,6 +8,7 @@ extension PlaybackStateMachine {
         case .play: play(now: now)
         case .pause: pause(now: now)
         case .togglePlayPause: togglePlayPause(now: now)
+        case .cue: cue(now: now)
         case .stop: stop(now: now)
         case .next: next(now: now)
         case .previous: previous(now: now)

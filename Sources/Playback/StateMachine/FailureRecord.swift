@@ -5,16 +5,22 @@ import MediaModel
 struct FailureRecord: Sendable {
     /// Failed in this run; passed over until the user chooses them, stops, or starts anew.
     private(set) var unplayable: Set<EntryID> = []
-    private(set) var last: PlaybackFailure?
+    /// The latest few, oldest first; a command answers with those it brought about.
+    private var recent: [PlaybackFailure] = []
     private var count: UInt64 = 0
     /// Entries that ended by themselves without anything to hear, one after the other.
     private var emptyInARow = 0
     /// Whether the last change of entry went backwards: a failure then goes on backwards.
     var isGoingBackwards = false
 
+    var last: PlaybackFailure? { recent.last }
+
+    func after(_ number: UInt64) -> [PlaybackFailure] { recent.filter { $0.number > number } }
+
     mutating func record(_ error: PlaybackError, entry: QueueEntry?) {
         count += 1
-        last = PlaybackFailure(number: count, entry: entry, error: error)
+        if recent.count == Self.capacity { recent.removeFirst() }
+        recent.append(PlaybackFailure(number: count, entry: entry, error: error))
         if let entry { unplayable.insert(entry.id) }
     }
 
@@ -33,6 +39,7 @@ struct FailureRecord: Sendable {
         return emptyInARow >= max(1, queueCount)
     }
 
+    private static let capacity = 32
     /// Shorter content does not keep a loop alive.
     static let shortestContent = MediaTime(microseconds: 100_000)
 }

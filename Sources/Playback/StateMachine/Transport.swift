@@ -23,6 +23,14 @@ extension PlaybackStateMachine {
         }
     }
 
+    /// Paused at the start without having played.
+    mutating func cue(now: HostMoment) {
+        guard status == .stopped, queue.currentID != nil else { return }
+        status = .paused
+        load(at: resumeTime, now: now)
+        want(.startReleaseTimer)
+    }
+
     /// C56: no effect while paused or stopped.
     mutating func pause(now: HostMoment) {
         guard status == .playing else { return }
