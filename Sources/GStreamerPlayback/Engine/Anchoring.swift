@@ -40,11 +40,21 @@ extension GStreamerEngine {
             return
         }
         let moves = isPlaying && !isBuffering
-        tell(
-            .positionAnchored(
-                current.item.identifier,
-                PositionAnchor(
-                    time: place, hostNanoseconds: HostTime.now.nanoseconds, rate: moves ? rate : 0)))
+        let anchor = PositionAnchor(
+            time: place, hostNanoseconds: HostTime.now.nanoseconds, rate: moves ? rate : 0)
+        lastAnchor = anchor
+        tell(.positionAnchored(current.item.identifier, anchor))
+    }
+
+    /// Tells it again after a measurement, unless that would only take the position back by less than anybody hears:
+    /// a position that goes backwards looks like a seek (C80).
+    private func correctAnchor() {
+        let now = HostTime.now.nanoseconds
+        if let told = lastAnchor, told.rate == rate, let place = audiblePosition {
+            let lead = told.time(atHostNanoseconds: now) - place
+            if lead >= .zero, lead < MediaTime(microseconds: 500) { return }
+        }
+        anchor()
     }
 
     /// Sound has begun to flow, or flows from another place.
@@ -60,7 +70,7 @@ extension GStreamerEngine {
             replaceBrokenDevice()
             return
         }
-        anchor()
+        correctAnchor()
         anchorTimers.next(on: queue) { [weak self] in self?.anchorAgain() }
     }
 

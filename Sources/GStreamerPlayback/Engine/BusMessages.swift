@@ -33,12 +33,18 @@ extension GStreamerEngine {
         guard let source = unsafe message.pointee.src,
             unsafe UnsafeMutableRawPointer(source) == UnsafeMutableRawPointer(pipeline.element.pointer)
         else { return }
-        var new = GST_STATE_NULL
-        unsafe gst_message_parse_state_changed(message, nil, &new, nil)
+        var (new, pending) = (GST_STATE_NULL, GST_STATE_NULL)
+        unsafe gst_message_parse_state_changed(message, nil, &new, &pending)
+        if pending == GST_STATE_VOID_PENDING { stateReached() }
         guard new == GST_STATE_PLAYING, isPlaying, !isBuffering else { return }
         soundClock.start(at: .now)
         anchorSoon()
         scheduleJoint()
+    }
+
+    private func stateReached() {
+        isChangingState = false
+        startWaitingSeek()
     }
 
     /// The last sample has been heard. A joint that is due at the same moment comes first.

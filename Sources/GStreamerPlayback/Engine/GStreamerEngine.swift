@@ -26,6 +26,10 @@ public final class GStreamerEngine: PlaybackEngine {
     var isPlaying = false
     var isBuffering = false
     var soundClock = SoundClock()
+    /// What the player was told last.
+    var lastAnchor: PositionAnchor?
+    /// The pipeline is on its way to another state, or fills anew after a flush. A flush in that time can get lost.
+    var isChangingState = false
     var rate = 1.0
     var seeks = SeekCoordinator()
     var jointTimer: QueueTimer?
@@ -52,7 +56,7 @@ public final class GStreamerEngine: PlaybackEngine {
     // MARK: PlaybackEngine
 
     public func load(_ item: EngineItem, at start: MediaTime, isPlaying: Bool) {
-        if start == .zero, let prepared, prepared.item.identifier == item.identifier {
+        if start == .zero, !isChangingState, let prepared, prepared.item.identifier == item.identifier {
             switchToPrepared(isPlaying: isPlaying)
             return
         }
@@ -105,7 +109,7 @@ public final class GStreamerEngine: PlaybackEngine {
         }
         if let overtaken = seeks.waiting?.identifier { report(.seekFinished(overtaken, nil)) }
         let request = SeekRequest(time: time, precision: precision, identifier: identifier)
-        if seeks.inFlight != nil { seeks.waiting = request } else { start(request) }
+        if seeks.inFlight != nil || isChangingState { seeks.waiting = request } else { start(request) }
     }
 
     public func setRate(_ rate: Double) {
@@ -120,7 +124,11 @@ public final class GStreamerEngine: PlaybackEngine {
         } else {
             dropPrepared()
             let request = SeekRequest(time: place, precision: .exact, identifier: nil)
-            if seeks.inFlight != nil { seeks.waiting = seeks.waiting ?? request } else { start(request) }
+            if seeks.inFlight != nil || isChangingState {
+                seeks.waiting = seeks.waiting ?? request
+            } else {
+                start(request)
+            }
         }
         if let following { openPrepared(following) }
     }

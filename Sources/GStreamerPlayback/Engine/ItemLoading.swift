@@ -15,6 +15,7 @@ extension GStreamerEngine {
         soundClock.reset()
         isBuffering = false
         isEndSent = false
+        isChangingState = false
         pipeline.setState(state)
         pipeline.chain.collector.startAnew()
         pipeline.chain.tempo.renew()
@@ -52,6 +53,7 @@ extension GStreamerEngine {
             if isReopening { new.noteReady() }
             // First the lasting part: a pad that is not active yet would turn the item's first event away. When the
             // device cannot be opened, the message that tells why is on its way.
+            isChangingState = true
             guard pipeline.setState(isPlaying ? GST_STATE_PLAYING : GST_STATE_PAUSED) else { return }
             new.begin()
         } catch {

@@ -18,11 +18,15 @@ extension GStreamerEngine {
         isEndSent = false
         current = arrived
         prepared = nil
+        isChangingState = true
         if !hasEntered { left.yieldJoin() }
         resume(isPlaying: isPlaying)
         left.remove(from: pipeline.element)
         // Its beginning is in the device's buffer, behind the end of the one that was left: once more from there.
-        if hasEntered { start(SeekRequest(time: .zero, precision: .exact, identifier: nil)) }
+        if hasEntered {
+            isChangingState = false
+            start(SeekRequest(time: .zero, precision: .exact, identifier: nil))
+        }
     }
 
     /// The pipeline's state follows what is wanted now; what the former item was waiting for is over.

@@ -38,12 +38,14 @@ extension GStreamerEngine {
     func start(_ request: SeekRequest) {
         guard let current else { return }
         seeks.begin(request)
+        isChangingState = true
         soundClock.reset()
         isEndSent = false
         anchorTimers.stop()
         jointTimer = nil
         if !current.seek(to: request.time, precision: request.precision) {
             seeks.abandon()
+            isChangingState = false
             if let identifier = request.identifier { report(.seekFinished(identifier, nil)) }
             anchorSoon()
         }
@@ -56,6 +58,12 @@ extension GStreamerEngine {
             let reached = landed.precision == .exact ? landed.time : clock.map { MediaTime(nanoseconds: $0.time) }
             tell(.seekFinished(identifier, reached ?? landed.time))
         }
-        if let next = seeks.takeWaiting() { start(next) }
+        startWaitingSeek()
+    }
+
+    /// The pipeline is first let come to rest.
+    func startWaitingSeek() {
+        guard !isChangingState, seeks.inFlight == nil, let next = seeks.takeWaiting() else { return }
+        start(next)
     }
 }

@@ -26,6 +26,11 @@ public enum PlayerCommand: Hashable, Sendable {
     case goTo(EntryID)
 }
 
+extension PlayerCommand {
+    /// Whether it is about media that were not there before.
+    var opensSomething: Bool { if case .insert = self { true } else { false } }
+}
+
 /// What came of a command.
 public struct PlayerCommandResult: Hashable, Sendable {
     /// The state after it, as already published to every observer.

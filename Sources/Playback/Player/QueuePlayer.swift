@@ -16,6 +16,8 @@ public actor QueuePlayer {
 
     /// How long a snapshot or an answer waits for an item to open or a seek to land.
     public static let settlingLimit: Duration = .milliseconds(150)
+    /// How long the answer to an insertion waits for the new item to open or fail.
+    public static let openingLimit: Duration = .seconds(2)
     /// How long a pause lasts before the device is given back.
     public static let releaseDelay: Duration = .seconds(30)
 
@@ -26,6 +28,8 @@ public actor QueuePlayer {
 
     var waitingReplies: [CheckedContinuation<Void, Never>] = []
     var seekWaiters: [SeekIdentifier: CheckedContinuation<MediaTime?, Never>] = [:]
+    var openingReplies: [CheckedContinuation<Void, Never>] = []
+    var openingTimer: QueueTimer?
     var settlingTimer: QueueTimer?
     /// Whether the limit for the present settling is over.
     var hasWaitedEnough = false
@@ -61,7 +65,7 @@ public actor QueuePlayer {
         let failuresBefore = machine.failures.last?.number ?? 0
         var entries: [EntryID] = []
         apply { machine, now in entries = machine.handle(command, now: now) }
-        await settle()
+        await settle(isOpening: command.opensSomething)
         return PlayerCommandResult(
             snapshot: publisher.latest, entries: entries, failures: machine.failures.after(failuresBefore))
     }

@@ -16,10 +16,28 @@ extension QueuePlayer {
         }
     }
 
-    /// Returns when nothing is on its way any more, or the limit is over.
-    func settle() async {
-        guard machine.isSettling, !hasWaitedEnough else { return }
-        await withCheckedContinuation { waitingReplies.append($0) }
+    /// Returns when nothing is on its way any more, or the limit is over. Whoever asked for something to be opened hears
+    /// whether it can be played, and waits for that up to ``openingLimit``.
+    func settle(isOpening: Bool = false) async {
+        guard machine.isSettling, isOpening || !hasWaitedEnough else { return }
+        await withCheckedContinuation { reply in
+            if isOpening { waitForOpening(reply) } else { waitingReplies.append(reply) }
+        }
+    }
+
+    private func waitForOpening(_ reply: CheckedContinuation<Void, Never>) {
+        openingReplies.append(reply)
+        guard openingTimer == nil else { return }
+        openingTimer = queue.timer(after: Self.openingLimit) { [weak self] in
+            self?.assumeIsolated { $0.answerOpenings() }
+        }
+    }
+
+    private func answerOpenings() {
+        openingTimer = nil
+        let replies = openingReplies
+        openingReplies = []
+        for reply in replies { reply.resume() }
     }
 
     private func publish() {
@@ -42,6 +60,7 @@ extension QueuePlayer {
         settlingTimer = nil
         hasWaitedEnough = false
         answerAll()
+        answerOpenings()
     }
 
     private func answerAll() {
