@@ -57,6 +57,7 @@ static inline GQuark cgst_core_error(void) { return GST_CORE_ERROR; }
 
 // `GST_PAD_PROBE_INFO_EVENT` and the reference counts are macros and inline functions over casts.
 static inline GstEvent *cgst_probe_event(GstPadProbeInfo *info) { return GST_PAD_PROBE_INFO_EVENT(info); }
+static inline GstBuffer *cgst_probe_buffer(GstPadProbeInfo *info) { return GST_PAD_PROBE_INFO_BUFFER(info); }
 // The probe's buffer becomes the caller's; the probe has to say that it was handled, or put another in its place.
 static inline GstBuffer *cgst_steal_probe_buffer(GstPadProbeInfo *info) {
     GstBuffer *buffer = GST_PAD_PROBE_INFO_BUFFER(info);

@@ -112,8 +112,10 @@ private func rewriteSegment(
     var source: UnsafePointer<GstSegment>?
     unsafe gst_event_parse_segment(event, &source)
     let (rate, leadInEnd) = (slot.rate, slot.leadInEnd)
-    guard rate != 1 || leadInEnd != nil, let source = unsafe source else { return }
+    guard let source = unsafe source else { return }
     var segment = unsafe source.pointee
+    slot.end = segment.stop == .max ? nil : segment.stop
+    guard rate != 1 || leadInEnd != nil else { return }
     segment.rate = rate
     if let leadInEnd, leadInEnd > segment.start {
         segment.time += leadInEnd - segment.start

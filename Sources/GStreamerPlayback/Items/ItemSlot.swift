@@ -10,6 +10,8 @@ final class ItemSlot: Sendable {
         var hasPad = false
         /// What lies before this time of the item is decoded and not heard, nanoseconds; nil when nothing is cut off.
         var leadInEnd: UInt?
+        /// Where the item ends in its own time, nanoseconds; nil where its segment does not say.
+        var end: UInt?
         /// The decoded pad and its blocking probe, while the item waits for the seek to where it is to begin.
         var block: PadBlock?
     }
@@ -49,6 +51,11 @@ final class ItemSlot: Sendable {
             defer { contents.block = nil }
             return contents.block
         }
+    }
+
+    var end: UInt? {
+        get { contents.withLock { $0.end } }
+        set { contents.withLock { $0.end = newValue } }
     }
 
     /// True for the first pad only: one audio stream is played.
