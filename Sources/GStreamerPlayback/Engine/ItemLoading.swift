@@ -7,14 +7,8 @@ internal import Playback
 extension GStreamerEngine {
     /// Empties the pipeline. Its threads have stopped when this returns; nothing of the former items is heard.
     func dropEverything(state: GstState = GST_STATE_READY) {
-        jointTimer = nil
-        anchorTimers.stop()
-        seeks.abandon()
-        joint = nil
-        clock = nil
-        soundClock.reset()
+        forgetFlow()
         isBuffering = false
-        isEndSent = false
         isChangingState = false
         pipeline.setState(state)
         pipeline.chain.collector.startAnew()
@@ -37,6 +31,18 @@ extension GStreamerEngine {
         guard let sounding = current?.item else { return }
         dropEverything()
         open(sounding, at: place, isReopening: true)
+    }
+
+    /// All that was known of the samples on their way: they are thrown away.
+    func forgetFlow() {
+        jointTimer = nil
+        anchorTimers.stop()
+        lastAnchor = nil
+        seeks.abandon()
+        joint = nil
+        clock = nil
+        soundClock.reset()
+        isEndSent = false
     }
 
     func dropPrepared() {

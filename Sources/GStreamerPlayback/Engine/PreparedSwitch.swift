@@ -9,13 +9,7 @@ extension GStreamerEngine {
     func switchToPrepared(isPlaying: Bool) {
         guard let arrived = prepared, let left = current else { return }
         let hasEntered = hasJoinMovedOn
-        jointTimer = nil
-        anchorTimers.stop()
-        seeks.abandon()
-        joint = nil
-        clock = nil
-        soundClock.reset()
-        isEndSent = false
+        forgetFlow()
         current = arrived
         prepared = nil
         isChangingState = true
