@@ -1,7 +1,6 @@
 import DBus
 import EventQueue
 import NowPlaying
-import Synchronization
 import TestSupport
 import Testing
 
@@ -9,7 +8,7 @@ import Testing
 
 /// What happened, in order, from any thread.
 private final class Order: Sendable {
-    private let list = Mutex<[String]>([])
+    private let list = Locked<[String]>([])
     func note(_ event: String) { list.withLock { $0.append(event) } }
     var events: [String] { list.withLock { $0 } }
 }

@@ -2,7 +2,6 @@ import DBus
 import EventQueue
 import MediaModel
 import NowPlaying
-import Synchronization
 import TestSupport
 import Testing
 

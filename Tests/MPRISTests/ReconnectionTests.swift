@@ -3,7 +3,6 @@ import EventQueue
 import Foundation
 import MediaModel
 import NowPlaying
-import Synchronization
 import TestSupport
 import Testing
 
@@ -11,7 +10,7 @@ import Testing
 
 /// What the log would hear.
 private final class ChangeRecorder: Sendable {
-    private let list = Mutex<[ConnectionChange]>([])
+    private let list = Locked<[ConnectionChange]>([])
     func add(_ change: ConnectionChange) { list.withLock { $0.append(change) } }
     var changes: [ConnectionChange] { list.withLock { $0 } }
 }

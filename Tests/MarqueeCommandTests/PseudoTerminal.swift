@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 
 /// A program on a terminal of its own: what it draws is kept, keys can be pressed. Ended with this object.
@@ -113,8 +112,8 @@ private final class TerminalChild: Sendable {
     let master: Int32
     /// Kept open, so that the terminal's mode can be read when the program has gone.
     let slave: Int32
-    let drawn = Mutex<[UInt8]>([])
-    let endStatus = Mutex<Int32?>(nil)
+    let drawn = Locked<[UInt8]>([])
+    let endStatus = Locked<Int32?>(nil)
 
     init(_ identifier: pid_t, master: Int32, slave: Int32) {
         (self.identifier, self.master, self.slave) = (identifier, master, slave)

@@ -1,14 +1,13 @@
 import DBus
 import EventQueue
 import Foundation
-import Synchronization
 import TestSupport
 
 /// An MPRIS object on a private bus that notes what it is asked and answers what the test wants.
 final class ScriptedPlayer: Sendable {
     let client: BusClient
     let name: String
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     struct State {
         var calls: [String] = []
@@ -140,7 +139,7 @@ final class ScriptedPlayer: Sendable {
     }
 
     /// A dropped invocation would answer by itself.
-    private let held = Mutex<[HeldInvocation]>([])
+    private let held = Locked<[HeldInvocation]>([])
     private struct HeldInvocation: @unchecked Sendable {
         let invocation: Invocation
         init(_ invocation: Invocation) { self.invocation = invocation }

@@ -1,16 +1,16 @@
 import Foundation
 
 /// A value behind a lock. `NSLock`, since the thread sanitizer does not see `Synchronization.Mutex` on Linux.
-final class Locked<Value>: Sendable {
+public final class Locked<Value>: Sendable {
     private let lock = NSLock()
     /// Touched with the lock held only.
     nonisolated(unsafe) private var value: Value
 
-    init(_ value: sending Value) {
+    public init(_ value: sending Value) {
         self.value = value
     }
 
-    func withLock<Answer>(_ body: (inout Value) throws -> Answer) rethrows -> Answer {
+    public func withLock<Answer>(_ body: (inout Value) throws -> Answer) rethrows -> Answer {
         lock.lock()
         defer { lock.unlock() }
         return try body(&value)
