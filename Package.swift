@@ -45,7 +45,9 @@ let package = Package(
         room("MPRIS", ["DBus", "EventQueue", "NowPlaying", "MediaModel"]),
         room("Playback", ["EventQueue", "MediaModel"]),
         room("GStreamerPlayback", ["CGStreamer", "EventQueue", "Playback", "MediaModel"]),
-        room("MarqueeService", ["MPRIS", "DBus", "NowPlaying", "Playback", "GStreamerPlayback", "EventQueue", "MediaModel"]),
+        room(
+            "MarqueeService",
+            ["MPRIS", "DBus", "NowPlaying", "Playback", "GStreamerPlayback", "EventQueue", "MediaModel"]),
         room("MarqueeCommand", ["MarqueeService", "DBus", "EventQueue", "Playback", "MediaModel", "CLinux"]),
         .executableTarget(name: "marquee", dependencies: ["MarqueeCommand"], swiftSettings: house),
         .target(name: "TestSupport", dependencies: ["DBus", "EventQueue"], path: "Tests/TestSupport"),

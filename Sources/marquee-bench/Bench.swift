@@ -35,7 +35,8 @@ enum Bench {
             do {
                 rows += try figure.measure(stage)
             } catch {
-                rows.append(Row(figure: figure.name, measured: "not measured", reach: "", isMet: false, note: "\(error)"))
+                rows.append(
+                    Row(figure: figure.name, measured: "not measured", reach: "", isMet: false, note: "\(error)"))
             }
         }
         return rows

@@ -11,20 +11,21 @@ import Testing
         #expect(try await pair.call("Who") == [.string(await pair.client.uniqueName)])
     }
 
-    @Test(arguments: [
-        ("/org/example/Thing", "org.example.Thing1", "Nope", [Value](), "UnknownMethod"),
-        ("/org/example/Thing", "org.example.Nope", "Nothing", [], "UnknownInterface"),
-        ("/org/example/Nope", "org.example.Thing1", "Nothing", [], "UnknownObject"),
-        ("/org", "org.example.Thing1", "Nothing", [], "UnknownMethod"),
-        ("/org/example/Thing", "org.example.Thing1", "Add", [.int64(1)], "InvalidArgs"),
-        ("/org/example/Thing", "org.example.Thing1", "Add", [.int64(1), .int32(1)], "InvalidArgs"),
-        ("/org/example/Thing", "org.example.Thing1", "Add", [.int64(1), .int64(1), .int64(1)], "InvalidArgs"),
-        ("/org/example/Thing", "org.example.Thing1", "Nothing", [.int64(1)], "InvalidArgs"),
-        ("/org/example/Thing", "org.example.Thing1", "Refuse", [], "NotSupported"),
-        ("/org/example/Thing", "org.example.Thing1", "Drop", [], "Failed"),
-        ("/org/example/Thing", "org.freedesktop.DBus.Introspectable", "Nope", [], "UnknownMethod"),
-        ("/org/example/Thing", "org.freedesktop.DBus.Peer", "Nope", [], "UnknownMethod"),
-    ] as [(ObjectPath, String, String, [Value], String)])
+    @Test(
+        arguments: [
+            ("/org/example/Thing", "org.example.Thing1", "Nope", [Value](), "UnknownMethod"),
+            ("/org/example/Thing", "org.example.Nope", "Nothing", [], "UnknownInterface"),
+            ("/org/example/Nope", "org.example.Thing1", "Nothing", [], "UnknownObject"),
+            ("/org", "org.example.Thing1", "Nothing", [], "UnknownMethod"),
+            ("/org/example/Thing", "org.example.Thing1", "Add", [.int64(1)], "InvalidArgs"),
+            ("/org/example/Thing", "org.example.Thing1", "Add", [.int64(1), .int32(1)], "InvalidArgs"),
+            ("/org/example/Thing", "org.example.Thing1", "Add", [.int64(1), .int64(1), .int64(1)], "InvalidArgs"),
+            ("/org/example/Thing", "org.example.Thing1", "Nothing", [.int64(1)], "InvalidArgs"),
+            ("/org/example/Thing", "org.example.Thing1", "Refuse", [], "NotSupported"),
+            ("/org/example/Thing", "org.example.Thing1", "Drop", [], "Failed"),
+            ("/org/example/Thing", "org.freedesktop.DBus.Introspectable", "Nope", [], "UnknownMethod"),
+            ("/org/example/Thing", "org.freedesktop.DBus.Peer", "Nope", [], "UnknownMethod"),
+        ] as [(ObjectPath, String, String, [Value], String)])
     func `each mistake has its own error name`(
         path: ObjectPath, interface: String, member: String, arguments: [Value], error: String
     ) async throws {
@@ -60,7 +61,9 @@ import Testing
         // Until the bus has noticed, it would say that there is no reply.
         try await eventually("the bus to notice") {
             try await pair.client.call(
-                "org.freedesktop.DBus", "/", "org.freedesktop.DBus", "NameHasOwner", [.string(pair.name)]) == [.boolean(false)]
+                "org.freedesktop.DBus", "/", "org.freedesktop.DBus", "NameHasOwner", [.string(pair.name)]) == [
+                    .boolean(false)
+                ]
         }
         let gone = await #expect(throws: DBusError.self) { try await pair.call("Nothing") }
         #expect(gone?.isServiceUnknown == true)
@@ -69,7 +72,11 @@ import Testing
     @Test func `a call that is not answered in time ends with noReply, a late answer is let go`() async throws {
         let kept = KeptInvocations()
         let pair = try await Pair {
-            [ExportedObject(path: Objects.path, interfaces: [Interface(name: Objects.interface, methods: [Method("Wait") { kept.keep($0) }])])]
+            [
+                ExportedObject(
+                    path: Objects.path,
+                    interfaces: [Interface(name: Objects.interface, methods: [Method("Wait") { kept.keep($0) }])])
+            ]
         }
         let name = pair.name
         let outcome = Held<(milliseconds: Int64, isNoReply: Bool)>()
@@ -94,7 +101,14 @@ import Testing
         let kept = KeptInvocations()
         let pair = try await Pair {
             let out = [Argument("number", "i")]
-            return [ExportedObject(path: Objects.path, interfaces: [Interface(name: Objects.interface, methods: [Method("Wait", in: out, out: out) { kept.keep($0) }])])]
+            return [
+                ExportedObject(
+                    path: Objects.path,
+                    interfaces: [
+                        Interface(
+                            name: Objects.interface, methods: [Method("Wait", in: out, out: out) { kept.keep($0) }])
+                    ])
+            ]
         }
         try await withThrowingTaskGroup { group in
             for number in 0..<10 {
@@ -112,16 +126,25 @@ import Testing
     @Test func `callAndWait gives answers, errors and time-outs, and leaves no message undispatched`() async throws {
         let kept = KeptInvocations()
         let pair = try await Pair {
-            [Objects.thing(), ExportedObject(path: "/wait", interfaces: [Interface(name: "a.b", methods: [Method("Wait") { kept.keep($0) }])])]
+            [
+                Objects.thing(),
+                ExportedObject(
+                    path: "/wait", interfaces: [Interface(name: "a.b", methods: [Method("Wait") { kept.keep($0) }])]),
+            ]
         }
         try await pair.client.record(SignalMatch(sender: pair.name))
         let name = pair.name
         try await pair.client.withConnection { connection in
-            let add = MethodCall(destination: name, path: Objects.path, interface: Objects.interface, member: "Add", arguments: [.int64(1), .int64(2)])
+            let add = MethodCall(
+                destination: name, path: Objects.path, interface: Objects.interface, member: "Add",
+                arguments: [.int64(1), .int64(2)])
             let sum = try connection.callAndWait(add, timeout: .seconds(5))
             #expect(sum == [.int64(3)])
-            let refuse = MethodCall(destination: name, path: Objects.path, interface: Objects.interface, member: "Refuse")
-            #expect(throws: DBusError.notSupported("not here")) { try connection.callAndWait(refuse, timeout: .seconds(5)) }
+            let refuse = MethodCall(
+                destination: name, path: Objects.path, interface: Objects.interface, member: "Refuse")
+            #expect(throws: DBusError.notSupported("not here")) {
+                try connection.callAndWait(refuse, timeout: .seconds(5))
+            }
             let wait = MethodCall(destination: name, path: "/wait", interface: "a.b", member: "Wait")
             let error = #expect(throws: DBusError.self) { try connection.callAndWait(wait, timeout: .milliseconds(50)) }
             #expect(error?.isNoReply == true)
@@ -167,7 +190,9 @@ import Testing
                     let left = invocation.arguments[0].asInt32!
                     guard left > 0 else { return invocation.reply([.int32(0)]) }
                     connection.call(
-                        MethodCall(destination: other, path: "/", interface: "a.b", member: "Down", arguments: [.int32(left - 1)])
+                        MethodCall(
+                            destination: other, path: "/", interface: "a.b", member: "Down",
+                            arguments: [.int32(left - 1)])
                     ) { result in
                         switch result {
                         case .success(let values): invocation.reply([.int32(values[0].asInt32! + 1)])

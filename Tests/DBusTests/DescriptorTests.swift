@@ -19,7 +19,9 @@ import Testing
                 try await bus.start()
                 try await eventually("the return of round \(round)") { await revenant.isOnBus }
                 let client = try await BusClient(bus)
-                #expect(try await client.get("org.example.Revenant", Objects.path, Objects.interface, "Name") == .string("thing"))
+                #expect(
+                    try await client.get("org.example.Revenant", Objects.path, Objects.interface, "Name")
+                        == .string("thing"))
                 await client.close()
             }
             #expect(await revenant.losses == 20)
@@ -53,14 +55,22 @@ import Testing
             defer { close(descriptor) }
             let before = openDescriptorCount()
             for _ in 0..<50 {
-                let answer = try await pair.client.call(pair.name, "/descriptors", "a.b", "Echo", [.unixDescriptor(descriptor)])
-                guard case .unixDescriptor(let duplicate)? = answer.first else { Issue.record("no descriptor"); break }
+                let answer = try await pair.client.call(
+                    pair.name, "/descriptors", "a.b", "Echo", [.unixDescriptor(descriptor)])
+                guard case .unixDescriptor(let duplicate)? = answer.first else {
+                    Issue.record("no descriptor")
+                    break
+                }
                 #expect(fcntl(duplicate, F_GETFD) >= 0)
                 close(duplicate)
-                for value in [Value.unixDescriptor(descriptor), .variant(.unixDescriptor(descriptor)), .array(of: "h", [.unixDescriptor(descriptor)])] {
+                for value in [
+                    Value.unixDescriptor(descriptor), .variant(.unixDescriptor(descriptor)),
+                    .array(of: "h", [.unixDescriptor(descriptor)]),
+                ] {
                     _ = await errorName { try await pair.call("Add", [value, value]) }
                     _ = await errorName {
-                        try await pair.properties("Set", [.string(Objects.interface), .string("Volume"), .variant(value)])
+                        try await pair.properties(
+                            "Set", [.string(Objects.interface), .string("Volume"), .variant(value)])
                     }
                     try await pair.client.withConnection {
                         $0.emit(SignalMessage(path: "/", interface: "a.b", member: "C", arguments: [value]))

@@ -15,7 +15,8 @@ import Testing
         for (interface, member, texts) in [
             (Objects.interface, "Nothing", []), (Objects.interface, "Nope", []), (Objects.interface, "Drop", []),
             (properties, "Get", [Objects.interface, "Name"]), (properties, "Get", [Objects.interface, "Nope"]),
-            (properties, "GetAll", [Objects.interface]), (properties, "GetAll", [Objects.interface]), (properties, "Get", []),
+            (properties, "GetAll", [Objects.interface]), (properties, "GetAll", [Objects.interface]),
+            (properties, "Get", []),
             ("org.freedesktop.DBus.Introspectable", "Introspect", []), ("a.b", "C", []),
         ] as [(String, String, [String])] {
             client.send(client.makeCall(pair.name, path, interface, member, texts), wantsReply: false)
@@ -36,11 +37,15 @@ import Testing
         dbus_message_iter_close_container(&iterator, &inner)
     }
 
-    @Test(arguments: [
-        ("Nothing", [], nil), ("GetAll", ["org.example.Thing1"], nil), ("Get", ["org.example.Thing1", "Name"], nil),
-        ("Introspect", [], nil), ("Nope", [], "UnknownMethod"), ("Ping", [], "UnknownMethod"),
-    ] as [(String, [String], String?)])
-    func `a call without an interface is found by its member`(member: String, texts: [String], error: String?) async throws {
+    @Test(
+        arguments: [
+            ("Nothing", [], nil), ("GetAll", ["org.example.Thing1"], nil),
+            ("Get", ["org.example.Thing1", "Name"], nil),
+            ("Introspect", [], nil), ("Nope", [], "UnknownMethod"), ("Ping", [], "UnknownMethod"),
+        ] as [(String, [String], String?)])
+    func `a call without an interface is found by its member`(member: String, texts: [String], error: String?)
+        async throws
+    {
         let pair = try await Pair { [Objects.thing()] }
         let client = try RawClient(pair.bus)
         let serial = client.send(client.makeCall(pair.name, Objects.path.text, nil, member, texts))
@@ -110,7 +115,11 @@ import Testing
     @Test func `callers that go before they are answered leave nothing behind`() async throws {
         let kept = KeptInvocations()
         let pair = try await Pair {
-            [ExportedObject(path: Objects.path, interfaces: [Interface(name: Objects.interface, methods: [Method("Wait") { kept.keep($0) }])])]
+            [
+                ExportedObject(
+                    path: Objects.path,
+                    interfaces: [Interface(name: Objects.interface, methods: [Method("Wait") { kept.keep($0) }])])
+            ]
         }
         for _ in 0..<20 {
             let client = try RawClient(pair.bus)

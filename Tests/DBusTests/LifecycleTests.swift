@@ -8,7 +8,11 @@ import Testing
     @Test func `when the bus is killed, pending calls fail and onDisconnect fires once`() async throws {
         let kept = KeptInvocations()
         let pair = try await Pair(on: PrivateBus()) {
-            [ExportedObject(path: Objects.path, interfaces: [Interface(name: Objects.interface, methods: [Method("Wait") { kept.keep($0) }])])]
+            [
+                ExportedObject(
+                    path: Objects.path,
+                    interfaces: [Interface(name: Objects.interface, methods: [Method("Wait") { kept.keep($0) }])])
+            ]
         }
         let losses = Held(0)
         try await pair.client.withConnection { $0.onDisconnect = { losses.value! += 1 } }
@@ -28,22 +32,31 @@ import Testing
         #expect(losses.value == 1)
     }
 
-    @Test func `closing fails the calls that wait, once each, and a closed connection does nothing more`() async throws {
+    @Test func `closing fails the calls that wait, once each, and a closed connection does nothing more`() async throws
+    {
         let kept = KeptInvocations()
         let pair = try await Pair {
-            [ExportedObject(path: Objects.path, interfaces: [Interface(name: Objects.interface, methods: [Method("Wait") { kept.keep($0) }])])]
+            [
+                ExportedObject(
+                    path: Objects.path,
+                    interfaces: [Interface(name: Objects.interface, methods: [Method("Wait") { kept.keep($0) }])])
+            ]
         }
         let (name, errors) = (pair.name, Held<[String]>([]))
         try await pair.client.withConnection { connection in
             connection.onDisconnect = { errors.value?.append("onDisconnect") }
             for _ in 0..<3 {
-                connection.call(MethodCall(destination: name, path: Objects.path, interface: Objects.interface, member: "Wait")) {
+                connection.call(
+                    MethodCall(destination: name, path: Objects.path, interface: Objects.interface, member: "Wait")
+                ) {
                     if case .failure(let error) = $0 { errors.value?.append(error.name) }
                 }
             }
             connection.close()
             connection.close()
-            connection.call(MethodCall(destination: name, path: Objects.path, interface: Objects.interface, member: "Wait")) {
+            connection.call(
+                MethodCall(destination: name, path: Objects.path, interface: Objects.interface, member: "Wait")
+            ) {
                 if case .failure(let error) = $0 { errors.value?.append(error.name) }
             }
             connection.emit(SignalMessage(path: "/", interface: "a.b", member: "C"))
@@ -66,7 +79,10 @@ import Testing
         try await pair.client.signals { $0.count == 1_000 }
     }
 
-    @Test(arguments: ["", "nonsense", "unix:path=/nowhere/at/all", "unix:path=", "tcp:host=", "unix:path=/tmp\0", "unixexec:path=/bin/true"])
+    @Test(arguments: [
+        "", "nonsense", "unix:path=/nowhere/at/all", "unix:path=", "tcp:host=", "unix:path=/tmp\0",
+        "unixexec:path=/bin/true",
+    ])
     func `an address without a bus is an error`(address: String) async throws {
         await #expect(throws: DBusError.self) { try await BusClient(address) }
     }
@@ -86,7 +102,10 @@ import Testing
         kill(daemon, SIGSTOP)
         let waited = try await client.withConnection { connection in
             for _ in 0..<200 {
-                connection.emit(SignalMessage(path: "/", interface: "a.b", member: "C", arguments: [.string(String(repeating: "x", count: 10_000))]))
+                connection.emit(
+                    SignalMessage(
+                        path: "/", interface: "a.b", member: "C",
+                        arguments: [.string(String(repeating: "x", count: 10_000))]))
             }
             let start = HostTime.now
             connection.close()
@@ -103,7 +122,8 @@ import Testing
                 invocation.reply()
                 connection.close()
             }
-            connection.export(ExportedObject(path: Objects.path, interfaces: [Interface(name: Objects.interface, methods: [method])]))
+            connection.export(
+                ExportedObject(path: Objects.path, interfaces: [Interface(name: Objects.interface, methods: [method])]))
         }
         #expect(try await pair.call("Close") == [])
         let gone = await errorName { try await pair.call("Close") }

@@ -103,7 +103,8 @@ func errorName(_ body: () async throws -> [Value]) async -> String? {
         _ = try await body()
         return nil
     } catch {
-        return (error as? DBusError)?.name.replacingOccurrences(of: "org.freedesktop.DBus.Error.", with: "") ?? "\(error)"
+        return (error as? DBusError)?.name.replacingOccurrences(of: "org.freedesktop.DBus.Error.", with: "")
+            ?? "\(error)"
     }
 }
 

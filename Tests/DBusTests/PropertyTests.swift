@@ -12,15 +12,22 @@ import Testing
         let all = try await pair.client.getAll(pair.name, Objects.path, Objects.interface)
         #expect(all.signature == "a{sv}")
         #expect(all.asDictionary?.map(\.key.asString) == ["Position", "Name", "Tracks", "Details", "Volume"])
-        for (name, signature) in [("Position", "x"), ("Name", "s"), ("Tracks", "ao"), ("Details", "a{sv}"), ("Volume", "d")] {
+        for (name, signature) in [
+            ("Position", "x"), ("Name", "s"), ("Tracks", "ao"), ("Details", "a{sv}"), ("Volume", "d"),
+        ] {
             let answer = try await pair.properties("Get", [.string(Objects.interface), .string(name)])
-            guard case .variant(let value)? = answer.first else { Issue.record("\(name) is no variant"); continue }
+            guard case .variant(let value)? = answer.first else {
+                Issue.record("\(name) is no variant")
+                continue
+            }
             #expect(value.signature.text == signature)
             #expect(value == all[name])
         }
-        let line = try await pair.bus.busctl("get-property", pair.name, Objects.path.text, Objects.interface, "Position")
+        let line = try await pair.bus.busctl(
+            "get-property", pair.name, Objects.path.text, Objects.interface, "Position")
         #expect(line.lines == ["x 1234567"])
-        let details = try await pair.bus.busctl("get-property", pair.name, Objects.path.text, Objects.interface, "Details")
+        let details = try await pair.bus.busctl(
+            "get-property", pair.name, Objects.path.text, Objects.interface, "Details")
         #expect(details.lines == ["a{sv} 3 \"title\" s \"A & B\" \"artists\" as 2 \"x\" \"y\" \"length\" x 5"])
     }
 
@@ -36,30 +43,31 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("Get", [Value.string("org.example.Thing1"), .string("Nope")], "UnknownProperty"),
-        ("Get", [.string("org.example.Thing1"), .string("")], "UnknownProperty"),
-        ("Get", [.string("org.example.Other"), .string("Name")], "UnknownInterface"),
-        ("Get", [.string("org.example.Empty1"), .string("Name")], "UnknownProperty"),
-        ("Get", [.string("org.freedesktop.DBus.Properties"), .string("Name")], "UnknownProperty"),
-        ("Get", [.string(""), .string("Nope")], "UnknownProperty"),
-        ("Get", [.string("org.example.Thing1")], "InvalidArgs"),
-        ("Get", [.string("org.example.Thing1"), .objectPath("/a")], "InvalidArgs"),
-        ("Get", [], "InvalidArgs"),
-        ("GetAll", [.string("org.example.Other")], "UnknownInterface"),
-        ("GetAll", [.string("")], "UnknownInterface"),
-        ("GetAll", [.string("a.b"), .string("c")], "InvalidArgs"),
-        ("GetAll", [.int32(1)], "InvalidArgs"),
-        ("Set", [.string("org.example.Thing1"), .string("Nope"), .variant(.byte(1))], "UnknownProperty"),
-        ("Set", [.string("org.example.Other"), .string("Name"), .variant(.byte(1))], "UnknownInterface"),
-        ("Set", [.string("org.example.Thing1"), .string("Name"), .variant(.string("n"))], "PropertyReadOnly"),
-        ("Set", [.string("org.example.Thing1"), .string("Volume"), .double(1)], "InvalidArgs"),
-        ("Set", [.string("org.example.Thing1"), .string("Volume"), .variant(.string("0.5"))], "InvalidArgs"),
-        ("Set", [.string("org.example.Thing1"), .string("Volume"), .variant(.boolean(true))], "InvalidArgs"),
-        ("Set", [.string("org.example.Thing1"), .string("Volume"), .variant(.variant(.double(1)))], "InvalidArgs"),
-        ("Set", [.string("org.example.Thing1"), .string("Volume"), .variant(.strings(["1"]))], "InvalidArgs"),
-        ("Nope", [], "UnknownMethod"),
-    ] as [(String, [Value], String)])
+    @Test(
+        arguments: [
+            ("Get", [Value.string("org.example.Thing1"), .string("Nope")], "UnknownProperty"),
+            ("Get", [.string("org.example.Thing1"), .string("")], "UnknownProperty"),
+            ("Get", [.string("org.example.Other"), .string("Name")], "UnknownInterface"),
+            ("Get", [.string("org.example.Empty1"), .string("Name")], "UnknownProperty"),
+            ("Get", [.string("org.freedesktop.DBus.Properties"), .string("Name")], "UnknownProperty"),
+            ("Get", [.string(""), .string("Nope")], "UnknownProperty"),
+            ("Get", [.string("org.example.Thing1")], "InvalidArgs"),
+            ("Get", [.string("org.example.Thing1"), .objectPath("/a")], "InvalidArgs"),
+            ("Get", [], "InvalidArgs"),
+            ("GetAll", [.string("org.example.Other")], "UnknownInterface"),
+            ("GetAll", [.string("")], "UnknownInterface"),
+            ("GetAll", [.string("a.b"), .string("c")], "InvalidArgs"),
+            ("GetAll", [.int32(1)], "InvalidArgs"),
+            ("Set", [.string("org.example.Thing1"), .string("Nope"), .variant(.byte(1))], "UnknownProperty"),
+            ("Set", [.string("org.example.Other"), .string("Name"), .variant(.byte(1))], "UnknownInterface"),
+            ("Set", [.string("org.example.Thing1"), .string("Name"), .variant(.string("n"))], "PropertyReadOnly"),
+            ("Set", [.string("org.example.Thing1"), .string("Volume"), .double(1)], "InvalidArgs"),
+            ("Set", [.string("org.example.Thing1"), .string("Volume"), .variant(.string("0.5"))], "InvalidArgs"),
+            ("Set", [.string("org.example.Thing1"), .string("Volume"), .variant(.boolean(true))], "InvalidArgs"),
+            ("Set", [.string("org.example.Thing1"), .string("Volume"), .variant(.variant(.double(1)))], "InvalidArgs"),
+            ("Set", [.string("org.example.Thing1"), .string("Volume"), .variant(.strings(["1"]))], "InvalidArgs"),
+            ("Nope", [], "UnknownMethod"),
+        ] as [(String, [Value], String)])
     func `each mistake has its own error name`(member: String, arguments: [Value], error: String) async throws {
         let volume = Held(0.5)
         let pair = try await makePair(volume)
@@ -69,7 +77,10 @@ import Testing
 
     @Test func `interfaces without properties give an empty dictionary`() async throws {
         let pair = try await makePair()
-        for name in ["org.example.Empty1", "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.Introspectable", "org.freedesktop.DBus.Peer"] {
+        for name in [
+            "org.example.Empty1", "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.Introspectable",
+            "org.freedesktop.DBus.Peer",
+        ] {
             #expect(try await pair.properties("GetAll", [.string(name)]) == [.vardict([])])
         }
     }
@@ -94,7 +105,8 @@ import Testing
         try await pair.client.record(SignalMatch(sender: pair.name, member: "PropertiesChanged"))
         try await pair.service.withConnection {
             $0.emitPropertiesChanged(
-                path: Objects.path, interface: Objects.interface, changed: [("Volume", .double(1)), ("Name", .string("n"))],
+                path: Objects.path, interface: Objects.interface,
+                changed: [("Volume", .double(1)), ("Name", .string("n"))],
                 invalidated: ["Tracks"])
         }
         let signal = try await pair.client.signal("PropertiesChanged")
@@ -102,7 +114,8 @@ import Testing
         #expect(signal.path == Objects.path)
         #expect(
             signal.arguments == [
-                .string(Objects.interface), .vardict([("Volume", .double(1)), ("Name", .string("n"))]), .strings(["Tracks"]),
+                .string(Objects.interface), .vardict([("Volume", .double(1)), ("Name", .string("n"))]),
+                .strings(["Tracks"]),
             ])
     }
 }

@@ -18,7 +18,9 @@ final class RawClient {
     }
 
     /// A message with text arguments.
-    func makeCall(_ destination: String, _ path: String, _ interface: String?, _ member: String, _ texts: [String] = []) -> OpaquePointer {
+    func makeCall(_ destination: String, _ path: String, _ interface: String?, _ member: String, _ texts: [String] = [])
+        -> OpaquePointer
+    {
         let message = dbus_message_new_method_call(destination, path, interface, member)!
         var iterator = DBusMessageIter()
         dbus_message_iter_init_append(message, &iterator)

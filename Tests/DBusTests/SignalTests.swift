@@ -3,7 +3,10 @@ import TestSupport
 import Testing
 
 @Suite struct SignalTests {
-    private func emit(_ client: BusClient, _ member: String, path: ObjectPath = "/a/b", interface: String = "a.b", _ arguments: [Value] = []) async throws {
+    private func emit(
+        _ client: BusClient, _ member: String, path: ObjectPath = "/a/b", interface: String = "a.b",
+        _ arguments: [Value] = []
+    ) async throws {
         try await client.withConnection {
             $0.emit(SignalMessage(path: path, interface: interface, member: member, arguments: arguments))
         }
@@ -14,15 +17,21 @@ import Testing
         try await pair.client.record(SignalMatch(interface: "a.b"))
         try await emit(pair.service, "Moved", [.int64(1), .strings(["x"])])
         let signal = try await pair.client.signal("Moved")
-        #expect(signal == SignalMessage(sender: pair.name, path: "/a/b", interface: "a.b", member: "Moved", arguments: [.int64(1), .strings(["x"])]))
+        #expect(
+            signal
+                == SignalMessage(
+                    sender: pair.name, path: "/a/b", interface: "a.b", member: "Moved",
+                    arguments: [.int64(1), .strings(["x"])]))
     }
 
-    @Test(arguments: [
-        (SignalMatch(path: "/a/b"), ["One", "Two"]), (SignalMatch(pathNamespace: "/a"), ["One", "Two", "Deep"]),
-        (SignalMatch(pathNamespace: "/"), ["One", "Two", "Deep", "Aside"]), (SignalMatch(interface: "c.d"), ["Two"]),
-        (SignalMatch(member: "One"), ["One"]), (SignalMatch(interface: "a.b", firstArgument: "it's"), ["One"]),
-        (SignalMatch(path: "/a/b", member: "Deep"), []),
-    ] as [(SignalMatch, [String])])
+    @Test(
+        arguments: [
+            (SignalMatch(path: "/a/b"), ["One", "Two"]), (SignalMatch(pathNamespace: "/a"), ["One", "Two", "Deep"]),
+            (SignalMatch(pathNamespace: "/"), ["One", "Two", "Deep", "Aside"]),
+            (SignalMatch(interface: "c.d"), ["Two"]),
+            (SignalMatch(member: "One"), ["One"]), (SignalMatch(interface: "a.b", firstArgument: "it's"), ["One"]),
+            (SignalMatch(path: "/a/b", member: "Deep"), []),
+        ] as [(SignalMatch, [String])])
     func `a match picks by every part`(match: SignalMatch, members: [String]) async throws {
         let pair = try await Pair { [] }
         var match = match
@@ -84,7 +93,9 @@ import Testing
         try await watcher.wait(for: ["nobody", owners[0], owners[1]])
     }
 
-    @Test func `a cancelled subscription is not called any more, not even for a signal that is on its way`() async throws {
+    @Test func `a cancelled subscription is not called any more, not even for a signal that is on its way`()
+        async throws
+    {
         let pair = try await Pair { [] }
         let seen = Held<[String]>([])
         let name = pair.name

@@ -10,7 +10,10 @@ import Testing
         #expect(names.first?.asStrings?.contains(await client.uniqueName) == true)
         let listed = try await bus.busctl("list", "--no-pager")
         #expect(listed.status == 0, "\(listed)")
-        #expect(try await bus.gdbus("call", "--dest", "org.freedesktop.DBus", "--object-path", "/", "--method", "org.freedesktop.DBus.GetId").status == 0)
+        #expect(
+            try await bus.gdbus(
+                "call", "--dest", "org.freedesktop.DBus", "--object-path", "/", "--method", "org.freedesktop.DBus.GetId"
+            ).status == 0)
         #expect(try await bus.playerctl("--list-all").status == 0)
     }
 

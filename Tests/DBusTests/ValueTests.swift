@@ -10,14 +10,18 @@ import Testing
         .string("Ünïcödé 𝄞 \u{FFFF} \u{10FFFF} \r\n\t\u{1}"), .objectPath("/"), .objectPath("/a/b_c/D9"),
         .signature(""), .signature("a{sv}"), .strings([]), .strings(["one", "two"]), .objectPaths([]),
         .objectPaths(["/x"]), .vardict([]),
-        .vardict([("number", .int32(1)), ("text", .string("t")), ("list", .strings(["l"])), ("deep", .vardict([("x", .int64(1))]))]),
+        .vardict([
+            ("number", .int32(1)), ("text", .string("t")), ("list", .strings(["l"])),
+            ("deep", .vardict([("x", .int64(1))])),
+        ]),
         .array(of: "y", (0..<1_000).map { .byte(UInt8(truncatingIfNeeded: $0)) }),
         .array(of: "as", [.strings(["a"]), .strings([])]), .array(of: "(si)", [.structure([.string("s"), .int32(1)])]),
         .array(of: "a{sv}", [.vardict([("k", .double(1.5))]), .vardict([])]),
         .array(of: "v", [.variant(.byte(1)), .variant(.string("mixed"))]),
         .dictionary(key: "i", value: "s", [DictionaryEntry(key: .int32(-1), value: .string("minus one"))]),
         .dictionary(key: "o", value: "a{sv}", [DictionaryEntry(key: .objectPath("/o"), value: .vardict([]))]),
-        .dictionary(key: "s", value: "(ii)", []), .variant(.int64(7)), .variant(.variant(.variant(.string("in three")))),
+        .dictionary(key: "s", value: "(ii)", []), .variant(.int64(7)),
+        .variant(.variant(.variant(.string("in three")))),
         .variant(.strings([])), .variant(.structure([.structure([.byte(1)]), .vardict([])])),
         .structure([.byte(1), .int64(2), .string("three"), .variant(.double(4)), .strings(["five"])]),
     ]
@@ -43,7 +47,8 @@ import Testing
         ("t", "18446744073709551615", "t 18446744073709551615"), ("d", "0.25", "d 0.25"), ("s", "text", "s \"text\""),
         ("o", "/p", "o \"/p\""), ("g", "a(ii)", "g \"a(ii)\""),
     ])
-    func `another implementation reads and writes the same types`(type: String, word: String, line: String) async throws {
+    func `another implementation reads and writes the same types`(type: String, word: String, line: String) async throws
+    {
         let pair = try await Pair { [Objects.echo([type])] }
         let answer = try await pair.bus.busctl(
             "--", "call", pair.name, Objects.path.text, Objects.interface, "Echo0", type, word)
@@ -53,7 +58,8 @@ import Testing
     @Test func `another implementation reads and writes containers`() async throws {
         let pair = try await Pair { [Objects.echo(["a{sv}", "(sias)"])] }
         let dictionary = try await pair.bus.busctl(
-            "call", pair.name, Objects.path.text, Objects.interface, "Echo0", "a{sv}", "2", "one", "x", "1", "list", "as",
+            "call", pair.name, Objects.path.text, Objects.interface, "Echo0", "a{sv}", "2", "one", "x", "1", "list",
+            "as",
             "1", "member")
         #expect(dictionary.lines == ["a{sv} 2 \"one\" x 1 \"list\" as 1 \"member\""])
         let structure = try await pair.bus.gdbus(

@@ -140,7 +140,9 @@ import Testing
     }
 
     private func waitUntilThreadIsGone(_ name: String) async throws {
-        for _ in 0..<2_000 where voluntarySwitches(ofThread: name) != nil { try await Task.sleep(for: .milliseconds(2)) }
+        for _ in 0..<2_000 where voluntarySwitches(ofThread: name) != nil {
+            try await Task.sleep(for: .milliseconds(2))
+        }
         #expect(voluntarySwitches(ofThread: name) == nil)
     }
 }

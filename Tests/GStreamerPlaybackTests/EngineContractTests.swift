@@ -83,7 +83,9 @@ import Testing
     }
 
     @Test(arguments: EngineUnderTest.all)
-    func `a slider that is dragged gets an answer for each place and ends at the last`(kind: EngineUnderTest) async throws {
+    func `a slider that is dragged gets an answer for each place and ends at the last`(kind: EngineUnderTest)
+        async throws
+    {
         let bench = try await EngineBench(kind)
         try await bench.play(bench.item(bench.media.long))
         let before = await bench.tell { engine in

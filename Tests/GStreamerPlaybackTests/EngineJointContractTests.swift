@@ -49,7 +49,8 @@ import Testing
     }
 
     @Test(arguments: EngineUnderTest.all)
-    func `a next item that is replaced in the last moments makes way for the other`(kind: EngineUnderTest) async throws {
+    func `a next item that is replaced in the last moments makes way for the other`(kind: EngineUnderTest) async throws
+    {
         let (bench, _, following) = try await lastMoments(kind, before: \.long)
         let (next, other) = (try #require(following), bench.item(bench.media.other))
         let before = await bench.tell { $0.prepare(other) }

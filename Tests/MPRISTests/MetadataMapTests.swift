@@ -92,7 +92,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("plain", "plain"), ("two\nlines", "two lines"), ("a\r\n\tb", "a b"), ("  padded  ", "padded"), ("own  blanks", "own  blanks"),
+        ("plain", "plain"), ("two\nlines", "two lines"), ("a\r\n\tb", "a b"), ("  padded  ", "padded"),
+        ("own  blanks", "own  blanks"),
         ("nul\u{0}inside", "nul inside"), ("\u{2028}sep\u{85}", "sep"),
         ("\u{1B}[31mred", "[31mred"), ("日本語 🎵", "日本語 🎵"), ("e\u{301}", "e\u{301}"),
     ])
@@ -111,7 +112,9 @@ import Testing
     @Test func `track ids name entries and nothing else (C108, C109)`() {
         #expect(paths.path(for: EntryID(rawValue: .max)).text == "/org/marquee/track/18446744073709551615")
         #expect(paths.entry(at: "/org/marquee/track/12") == EntryID(rawValue: 12))
-        for path in ["/org/marquee/track", "/org/marquee/track/012", "/org/marquee/track/x", "/", "/org/marquee/tracks/1"] {
+        for path in [
+            "/org/marquee/track", "/org/marquee/track/012", "/org/marquee/track/x", "/", "/org/marquee/tracks/1",
+        ] {
             #expect(paths.entry(at: ObjectPath(path)!) == nil, "\(path)")
         }
     }

@@ -46,7 +46,8 @@ private final class ChangeRecorder: Sendable {
             #expect(all["PlaybackStatus"] == .string("Playing"))
             #expect(all["Volume"] == .double(0.125))
             _ = try await client.call(bench.name, objectPath, playerInterface, "Pause")
-            #expect(try await client.get(bench.name, objectPath, playerInterface, "PlaybackStatus") == .string("Paused"))
+            #expect(
+                try await client.get(bench.name, objectPath, playerInterface, "PlaybackStatus") == .string("Paused"))
             #expect(recorder.changes == [.disconnected, .connected(busName: bench.name)])
             await client.close()
             await bench.service.stop()

@@ -57,8 +57,10 @@ import Testing
         #expect(faults(changed([("Metadata", Self.metadata(1, "Late"))])).count == 1, "no Seeked")
         #expect(faults(changed([("Metadata", .vardict([("xesam:title", .string("x"))]))])).count == 1)
         #expect(
-            faults(SignalMessage(path: objectPath, interface: playerInterface, member: "Seeked", arguments: [.int32(1)]))
-                .count == 1)
+            faults(
+                SignalMessage(path: objectPath, interface: playerInterface, member: "Seeked", arguments: [.int32(1)])
+            )
+            .count == 1)
         #expect(
             faults(SignalMessage(path: objectPath, interface: "org.marquee.Player1", member: "Ended")).count == 1)
     }

@@ -13,8 +13,9 @@ import Testing
                 return result.lines.joined(separator: "|")
             }
             #expect(try await run(["--list-all"]) == "test")
-            #expect(try await run(["metadata", "--format", "{{artist}} - {{title}} {{duration(mpris:length)}}"])
-                == "Artist 1, Guest - Track 1 1:00")
+            #expect(
+                try await run(["metadata", "--format", "{{artist}} - {{title}} {{duration(mpris:length)}}"])
+                    == "Artist 1, Guest - Track 1 1:00")
             _ = try await run(["play"])
             #expect(try await run(["status"]) == "Playing")
             _ = try await run(["play-pause"])

@@ -106,8 +106,7 @@ import Testing
         await player.client.close()
     }
 
-    @Test func `--player addresses another instance or another player by its standard members`() async throws
-    {
+    @Test func `--player addresses another instance or another player by its standard members`() async throws {
         let bus = try await PrivateBus()
         let own = try await ScriptedPlayer(bus)
         let second = try await ScriptedPlayer(bus, name: "marquee.instance42")

@@ -31,7 +31,9 @@ import Testing
         #expect(MediaURI(given)?.text == expected)
     }
 
-    @Test(arguments: ["", "a.mp3", "/a.mp3", "file:a.mp3", "file://host/a.mp3", "://x", "http:", "http://", "file:///a%00b"])
+    @Test(arguments: [
+        "", "a.mp3", "/a.mp3", "file:a.mp3", "file://host/a.mp3", "://x", "http:", "http://", "file:///a%00b",
+    ])
     func `what is no absolute address is refused`(given: String) {
         #expect(MediaURI(given) == nil)
     }

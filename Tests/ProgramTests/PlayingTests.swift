@@ -45,7 +45,8 @@ import Testing
         let clock = ContinuousClock()
         let (start, from) = (clock.now, try await program.position)
         try await eventually("two more seconds") { try await program.position > from + 2 }
-        let elapsed = Double((clock.now - start).components.attoseconds) / 1e18 + Double((clock.now - start).components.seconds)
+        let elapsed =
+            Double((clock.now - start).components.attoseconds) / 1e18 + Double((clock.now - start).components.seconds)
         #expect(abs(elapsed - 2) < 0.1)
         try await program.call("Pause")
         let paused = try await program.position

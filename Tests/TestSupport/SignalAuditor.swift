@@ -101,7 +101,8 @@ extension SignalMessage {
             arguments[0] == .string(MPRISInterfaces.player), let entries = arguments[1].asDictionary
         else { return nil }
         return Dictionary(
-            entries.compactMap { entry in entry.key.asString.map { ($0, entry.value.unwrapped) } }) { $1 }
+            entries.compactMap { entry in entry.key.asString.map { ($0, entry.value.unwrapped) } }
+        ) { $1 }
     }
 
     /// The position of a `Seeked`, microseconds.

@@ -6,7 +6,10 @@ internal import CDBus
     private var lastToken: UInt64 = 0
 
     /// Takes over the caller's reference to `call`.
-    func add(_ call: OpaquePointer, on connection: OpaquePointer, _ completion: @escaping (Result<[Value], DBusError>) -> Void) {
+    func add(
+        _ call: OpaquePointer, on connection: OpaquePointer,
+        _ completion: @escaping (Result<[Value], DBusError>) -> Void
+    ) {
         lastToken += 1
         let reply = unsafe PendingReply(call, on: connection, token: lastToken, in: self, completion)
         replies[lastToken] = reply

@@ -19,7 +19,9 @@ final class SubscriptionTable {
     }
 
     func remove(_ token: UInt64) -> SignalMatch? {
-        guard live.remove(token) != nil, let place = entries.firstIndex(where: { $0.token == token }) else { return nil }
+        guard live.remove(token) != nil, let place = entries.firstIndex(where: { $0.token == token }) else {
+            return nil
+        }
         return entries.remove(at: place).match
     }
 

@@ -25,7 +25,7 @@ internal import Glibc
     var signature: String { unsafe String(cString: dbus_message_get_signature(message)) }
 
     func has(signature: StaticString) -> Bool {
-        unsafe dbus_message_has_signature(message, CText(signature)) != 0
+        unsafe dbus_message_has_signature(message, cText(signature)) != 0
     }
 
     func has(signature: String) -> Bool {
@@ -33,12 +33,12 @@ internal import Glibc
     }
 
     func isMember(_ name: StaticString) -> Bool {
-        unsafe strcmp(member, CText(name)) == 0
+        unsafe strcmp(member, cText(name)) == 0
     }
 
     func isInterface(_ name: StaticString) -> Bool {
         guard let interface = unsafe interface else { return false }
-        return unsafe strcmp(interface, CText(name)) == 0
+        return unsafe strcmp(interface, cText(name)) == 0
     }
 
     // MARK: Answers
@@ -87,6 +87,6 @@ internal import Glibc
 }
 
 /// A literal as C reads it.
-func CText(_ literal: StaticString) -> UnsafePointer<CChar> {
+func cText(_ literal: StaticString) -> UnsafePointer<CChar> {
     unsafe UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
 }

@@ -7,7 +7,7 @@ enum Introspection {
 
     /// Whether it is one of the interfaces that every object has; none of them has properties.
     static func isStandard(_ interface: UnsafePointer<CChar>) -> Bool {
-        [PropertiesInterface.name, interfaceName, peer].contains { unsafe strcmp(interface, CText($0)) == 0 }
+        [PropertiesInterface.name, interfaceName, peer].contains { unsafe strcmp(interface, cText($0)) == 0 }
     }
 
     static func document(interfaces: [Interface], children: [String]) -> String {
@@ -86,32 +86,42 @@ enum Introspection {
     // MARK: The interfaces every object has
 
     private static var standard: [Interface] {
-        [propertiesInterface, introspectable, Interface(
-            name: peer.description,
-            methods: [
-                Method("Ping") { _ in }, Method("GetMachineId", out: [Argument("machine_uuid", "s")]) { _ in },
-            ])]
+        [
+            propertiesInterface, introspectable,
+            Interface(
+                name: peer.description,
+                methods: [
+                    Method("Ping") { _ in }, Method("GetMachineId", out: [Argument("machine_uuid", "s")]) { _ in },
+                ]),
+        ]
     }
 
     private static var introspectable: Interface {
-        Interface(name: interfaceName.description, methods: [Method("Introspect", out: [Argument("xml_data", "s")]) { _ in }])
+        Interface(
+            name: interfaceName.description, methods: [Method("Introspect", out: [Argument("xml_data", "s")]) { _ in }])
     }
 
     private static var propertiesInterface: Interface {
         Interface(
             name: PropertiesInterface.name.description,
             methods: [
-                Method("Get", in: [Argument("interface_name", "s"), Argument("property_name", "s")],
-                    out: [Argument("value", "v")]) { _ in },
+                Method(
+                    "Get", in: [Argument("interface_name", "s"), Argument("property_name", "s")],
+                    out: [Argument("value", "v")]
+                ) { _ in },
                 Method("GetAll", in: [Argument("interface_name", "s")], out: [Argument("props", "a{sv}")]) { _ in },
-                Method("Set",
-                    in: [Argument("interface_name", "s"), Argument("property_name", "s"), Argument("value", "v")]) { _ in },
+                Method(
+                    "Set",
+                    in: [Argument("interface_name", "s"), Argument("property_name", "s"), Argument("value", "v")]
+                ) { _ in },
             ],
             signals: [
                 SignalDescription(
                     "PropertiesChanged",
-                    [Argument("interface_name", "s"), Argument("changed_properties", "a{sv}"),
-                        Argument("invalidated_properties", "as")])
+                    [
+                        Argument("interface_name", "s"), Argument("changed_properties", "a{sv}"),
+                        Argument("invalidated_properties", "as"),
+                    ])
             ])
     }
 }

@@ -54,7 +54,8 @@ final class ObjectHandler {
         guard call.has(signature: method.inSignature) else {
             call.fail(
                 .invalidArguments(
-                    "\(method.name) takes arguments of the signature \"\(method.inSignature)\", not \"\(call.signature)\""))
+                    "\(method.name) takes arguments of the signature \"\(method.inSignature)\", not \"\(call.signature)\""
+                ))
             return
         }
         let invocation = call.invocation()

@@ -71,7 +71,9 @@ public struct SignalMatch: Hashable, Sendable {
             ("interface", interface), ("member", member), ("arg0", firstArgument),
         ]
         let conditions = parts.compactMap { name, value in
-            value.map { "\(name)='\($0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'" }
+            value.map {
+                "\(name)='\($0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+            }
         }
         return (["type='signal'"] + conditions).joined(separator: ",")
     }
@@ -79,7 +81,9 @@ public struct SignalMatch: Hashable, Sendable {
     /// Whether a signal fits, whoever sent it.
     func fitsAllButSender(_ signal: SignalMessage) -> Bool {
         if let path, path != signal.path { return false }
-        if let pathNamespace, signal.path != pathNamespace, !signal.path.isDescendant(of: pathNamespace) { return false }
+        if let pathNamespace, signal.path != pathNamespace, !signal.path.isDescendant(of: pathNamespace) {
+            return false
+        }
         if let interface, interface != signal.interface { return false }
         if let member, member != signal.member { return false }
         if let firstArgument, signal.arguments.first?.asString != firstArgument { return false }

@@ -37,7 +37,7 @@ internal import CDBus
         case .signature(let signature): try unsafe text(CDBUS_TYPE_SIGNATURE, signature.text, to: &iterator)
         case .unixDescriptor(let descriptor): try unsafe self.descriptor(descriptor, to: &iterator)
         case .array(of: let element, let elements): try unsafe array(of: element, elements, to: &iterator)
-        case .dictionary(key: let key, let value, let entries):
+        case .dictionary(let key, let value, let entries):
             try unsafe dictionary(key, value, entries, to: &iterator)
         case .variant(let contents): try unsafe variant(contents, to: &iterator)
         case .structure(let members): try unsafe structure(members, to: &iterator)
@@ -47,7 +47,7 @@ internal import CDBus
     /// Appends a variant with `contents` inside.
     mutating func variant(_ contents: Value, to iterator: inout DBusMessageIter) throws(DBusError) {
         if let letter = contents.typeLetter {
-            try unsafe container(CDBUS_TYPE_VARIANT, CText(letter), in: &iterator) { writer, inner throws(DBusError) in
+            try unsafe container(CDBUS_TYPE_VARIANT, cText(letter), in: &iterator) { writer, inner throws(DBusError) in
                 try unsafe writer.append(contents, to: &inner)
             }
         } else {
@@ -63,7 +63,7 @@ internal import CDBus
         to iterator: inout DBusMessageIter,
         _ write: (inout MessageWriter, inout DBusMessageIter) throws(DBusError) -> Void
     ) throws(DBusError) {
-        try unsafe container(CDBUS_TYPE_ARRAY, CText("{sv}"), in: &iterator, write)
+        try unsafe container(CDBUS_TYPE_ARRAY, cText("{sv}"), in: &iterator, write)
     }
 
     /// Appends an entry to an open `a{sv}`.

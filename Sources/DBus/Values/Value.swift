@@ -38,7 +38,7 @@ public enum Value: Hashable, Sendable {
         case .signature: Signature(unchecked: "g")
         case .unixDescriptor: Signature(unchecked: "h")
         case .array(of: let element, _): Signature(unchecked: "a" + element.text)
-        case .dictionary(key: let key, let value, _): Signature(unchecked: "a{\(key.text)\(value.text)}")
+        case .dictionary(let key, let value, _): Signature(unchecked: "a{\(key.text)\(value.text)}")
         case .variant: Signature(unchecked: "v")
         case .structure(let members):
             Signature(unchecked: "(" + members.map(\.signature.text).joined() + ")")

@@ -78,8 +78,6 @@ extension GStreamerEngine {
     /// a new stream. A device that breaks each time is left alone.
     private func replaceBrokenDevice() {
         guard soundClock.incredibleReadings <= 3, let place = audiblePosition else { return }
-        let following = prepared?.item
-        reopen(at: place)
-        if let following { openPrepared(following) }
+        reopen(at: place, followedBy: prepared?.item)
     }
 }

@@ -117,7 +117,7 @@ extension GStreamerEngine {
             advance()
             dropEverything()
         } else if hasJoinMovedOn, let place = audiblePosition {
-            reopen(at: place)
+            reopen(at: place, followedBy: nil)
         } else {
             dropPrepared()
         }

@@ -67,11 +67,11 @@ public final class GStreamerEngine: PlaybackEngine {
 
     public func prepare(_ item: EngineItem?) {
         if hasJoinMovedOn || (isEndSent && item != nil), let place = audiblePosition {
-            reopen(at: place)
+            reopen(at: place, followedBy: item)
         } else {
             dropPrepared()
+            if let item { openPrepared(item) }
         }
-        if let item { openPrepared(item) }
     }
 
     public func play() {
@@ -101,9 +101,7 @@ public final class GStreamerEngine: PlaybackEngine {
             return
         }
         if hasJoinMovedOn {
-            let following = prepared?.item
-            reopen(at: time)
-            if let following { openPrepared(following) }
+            reopen(at: time, followedBy: prepared?.item)
             seeks.begin(SeekRequest(time: time, precision: precision, identifier: identifier))
             return
         }
@@ -120,15 +118,15 @@ public final class GStreamerEngine: PlaybackEngine {
         guard let current, current.isReady, let place else { return }
         let following = prepared?.item
         if hasJoinMovedOn {
-            reopen(at: place)
+            reopen(at: place, followedBy: following)
+            return
+        }
+        dropPrepared()
+        let request = SeekRequest(time: place, precision: .exact, identifier: nil)
+        if seeks.inFlight != nil || isChangingState {
+            seeks.waiting = seeks.waiting ?? request
         } else {
-            dropPrepared()
-            let request = SeekRequest(time: place, precision: .exact, identifier: nil)
-            if seeks.inFlight != nil || isChangingState {
-                seeks.waiting = seeks.waiting ?? request
-            } else {
-                start(request)
-            }
+            start(request)
         }
         if let following { openPrepared(following) }
     }

@@ -25,12 +25,12 @@ extension GStreamerEngine {
     /// Then nothing can be changed behind the current item's end any more but by `reopen(at:)`.
     var hasJoinMovedOn: Bool { joint != nil || prepared?.isLetThrough == true }
 
-    /// Opens the current item again at a place, with nothing behind it: a short break in the sound, and the only way to
-    /// keep from being heard what the device already has.
-    func reopen(at place: MediaTime) {
+    /// Opens the current item again at a place: a short break in the sound, and the only way to keep from being heard what
+    /// the device already has.
+    func reopen(at place: MediaTime, followedBy following: EngineItem?) {
         guard let sounding = current?.item else { return }
         dropEverything()
-        open(sounding, at: place, isReopening: true)
+        open(sounding, at: place, isReopening: true, followedBy: following)
     }
 
     /// All that was known of the samples on their way: they are thrown away.
@@ -51,30 +51,35 @@ extension GStreamerEngine {
     }
 
     /// Makes an item current. When it is opened again after a late edit, its readiness is news to nobody.
-    func open(_ item: EngineItem, at start: MediaTime, isReopening: Bool = false) {
-        do throws(PlaybackError) {
-            if let problem = FileCheck.problem(with: item.uri) { throw problem }
-            let new = try makeItem(item, start: start)
-            current = new
-            if isReopening { new.noteReady() }
-            // First the lasting part: a pad that is not active yet would turn the item's first event away. When the
-            // device cannot be opened, the message that tells why is on its way.
-            isChangingState = true
-            guard pipeline.setState(isPlaying ? GST_STATE_PLAYING : GST_STATE_PAUSED) else { return }
-            new.begin()
-        } catch {
-            report(.failed(item.identifier, error))
-        }
+    func open(
+        _ item: EngineItem, at start: MediaTime, isReopening: Bool = false, followedBy following: EngineItem? = nil
+    ) {
+        guard let new = make(item, start: start) else { return }
+        current = new
+        if isReopening { new.noteReady() }
+        // The join knows what follows before it can come to the end of what is opened.
+        prepared = following.flatMap { make($0, start: .zero) }
+        // First the lasting part: a pad that is not active yet would turn the item's first event away. When the device
+        // cannot be opened, the message that tells why is on its way.
+        isChangingState = true
+        guard pipeline.setState(isPlaying ? GST_STATE_PLAYING : GST_STATE_PAUSED) else { return }
+        new.begin()
+        prepared?.begin()
     }
 
     func openPrepared(_ item: EngineItem) {
+        prepared = make(item, start: .zero)
+        prepared?.begin()
+    }
+
+    /// Nil when it cannot even be tried; that has been reported then.
+    private func make(_ item: EngineItem, start: MediaTime) -> PipelineItem? {
         do throws(PlaybackError) {
             if let problem = FileCheck.problem(with: item.uri) { throw problem }
-            let new = try makeItem(item, start: .zero)
-            prepared = new
-            new.begin()
+            return try makeItem(item, start: start)
         } catch {
             report(.failed(item.identifier, error))
+            return nil
         }
     }
 

@@ -24,7 +24,10 @@ final class ItemSlot: Sendable {
     /// Whether the item begins in the middle.
     let startsLater: Bool
 
-    init(rate: Double, startsLater: Bool, onFirstBuffer: @escaping @Sendable () -> Void, onBlocked: @escaping @Sendable () -> Void) {
+    init(
+        rate: Double, startsLater: Bool, onFirstBuffer: @escaping @Sendable () -> Void,
+        onBlocked: @escaping @Sendable () -> Void
+    ) {
         contents = Mutex(Contents(rate: rate))
         self.startsLater = startsLater
         self.onFirstBuffer = onFirstBuffer

@@ -191,7 +191,9 @@ internal import Playback
 
     private var isSeekable: Bool {
         guard let query = unsafe gst_query_new_seeking(GST_FORMAT_TIME) else { return false }
-        defer { unsafe gst_mini_object_unref(UnsafeMutableRawPointer(query).assumingMemoryBound(to: GstMiniObject.self)) }
+        defer {
+            unsafe gst_mini_object_unref(UnsafeMutableRawPointer(query).assumingMemoryBound(to: GstMiniObject.self))
+        }
         guard unsafe gst_pad_query(ghostPad.pointer, query) != 0 else { return false }
         var seekable: gboolean = 0
         unsafe gst_query_parse_seeking(query, nil, &seekable, nil, nil)

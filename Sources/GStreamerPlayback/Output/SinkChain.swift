@@ -34,7 +34,9 @@ internal import Playback
         var object: UnsafeMutablePointer<GstObject>? = unsafe source
         while let current = unsafe object {
             if unsafe tempo.contains(current) { return true }
-            if elements.contains(where: { unsafe UnsafeMutableRawPointer($0.pointer) == UnsafeMutableRawPointer(current) }) {
+            if elements.contains(where: {
+                unsafe UnsafeMutableRawPointer($0.pointer) == UnsafeMutableRawPointer(current)
+            }) {
                 return true
             }
             unsafe object = unsafe cgst_parent(current)

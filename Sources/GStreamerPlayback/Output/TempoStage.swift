@@ -18,7 +18,9 @@ internal import Synchronization
     private var element: Element
 
     /// Goes between two elements of the pipeline.
-    init(in pipeline: Element, from source: Element, to sink: Element, _ collector: SampleCollector?) throws(PlaybackError) {
+    init(in pipeline: Element, from source: Element, to sink: Element, _ collector: SampleCollector?)
+        throws(PlaybackError)
+    {
         self.pipeline = pipeline
         self.source = source
         self.sink = sink

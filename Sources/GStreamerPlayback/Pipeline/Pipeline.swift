@@ -26,11 +26,14 @@ internal import Playback
 
     /// Calls `handler` on the queue whenever messages may wait.
     func watchBus(on queue: EventQueue, handler: @escaping () -> Void) {
-        for unsafe bus in unsafe [bus, itemBus] {
-            var descriptor = GPollFD()
-            unsafe gst_bus_get_pollfd(bus, &descriptor)
-            watches.append(queue.watch(descriptor.fd, for: .readable) { _ in handler() })
-        }
+        unsafe watch(bus, on: queue, handler)
+        unsafe watch(itemBus, on: queue, handler)
+    }
+
+    private func watch(_ bus: UnsafeMutablePointer<GstBus>, on queue: EventQueue, _ handler: @escaping () -> Void) {
+        var descriptor = GPollFD()
+        unsafe gst_bus_get_pollfd(bus, &descriptor)
+        watches.append(queue.watch(descriptor.fd, for: .readable) { _ in handler() })
     }
 
     /// Puts an item's bin into the pipeline.

@@ -38,7 +38,8 @@ internal import Synchronization
     func withTags<Result>(_ read: (UnsafeMutablePointer<GstTagList>) -> Result) -> Result? {
         let merged = unsafe lists.withLock { lists in
             unsafe gst_tag_list_merge(
-                UnsafeMutablePointer<GstTagList>(bitPattern: lists.stream), UnsafeMutablePointer<GstTagList>(bitPattern: lists.global),
+                UnsafeMutablePointer<GstTagList>(bitPattern: lists.stream),
+                UnsafeMutablePointer<GstTagList>(bitPattern: lists.global),
                 GST_TAG_MERGE_KEEP)
         }
         guard let merged = unsafe merged else { return nil }
@@ -56,7 +57,9 @@ internal import Synchronization
     deinit {
         lists.withLock { lists in
             for place in [lists.global, lists.stream] {
-                if let list = unsafe UnsafeMutablePointer<GstTagList>(bitPattern: place) { unsafe cgst_unref_tags(list) }
+                if let list = unsafe UnsafeMutablePointer<GstTagList>(bitPattern: place) {
+                    unsafe cgst_unref_tags(list)
+                }
             }
         }
     }

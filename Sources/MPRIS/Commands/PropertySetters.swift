@@ -53,7 +53,8 @@ extension MPRISService {
         guard traits.canControl else { return refuse(property, requested, invocation, controlError) }
         guard availableCommands.contains(kind) else {
             return refuse(
-                property, requested, invocation, .notSupported("\(identity.identity) cannot change \(property.name) now."))
+                property, requested, invocation,
+                .notSupported("\(identity.identity) cannot change \(property.name) now."))
         }
         let emissions = published.emissionCount(of: property)
         run(command, event) { [self] status in

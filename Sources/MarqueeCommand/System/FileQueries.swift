@@ -26,8 +26,7 @@ enum FileQueries {
         !path.isEmpty && failure(at: path) == nil
     }
 
-    private static func withPath<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result
-    {
+    private static func withPath<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
         let terminated = path.map { CChar(bitPattern: $0) } + [0]
         return unsafe terminated.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
     }

@@ -23,7 +23,8 @@ actor ArtworkCache: ArtworkResolving {
 
     init?(queue: EventQueue) {
         self.queue = queue
-        let base = Environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let base =
+            Environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
             ?? Environment["HOME"].map { $0 + "/.cache" }
         guard let base else { return nil }
         folder = Array("\(base)/marquee/art".utf8)
@@ -88,7 +89,9 @@ actor ArtworkCache: ArtworkResolving {
 
     private func write(_ data: [UInt8], to path: [UInt8]) -> Bool {
         let aside = folder + Array("/new-\(getpid())-\(path.count)".utf8)
-        let descriptor = unsafe FileSystem.withCPath(aside) { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
+        let descriptor = unsafe FileSystem.withCPath(aside) {
+            unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        }
         guard descriptor >= 0 else { return false }
         var rest = data[...]
         while !rest.isEmpty {

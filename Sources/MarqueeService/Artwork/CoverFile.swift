@@ -4,7 +4,9 @@ internal import MediaModel
 enum CoverFile {
     /// In the order of preference.
     static let names = ["cover", "folder", "front", "albumart", "album", "artwork"]
-    static let mediaTypes = ["jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "webp": "image/webp", "gif": "image/gif"]
+    static let mediaTypes = [
+        "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "webp": "image/webp", "gif": "image/gif",
+    ]
 
     /// The path of the best candidate in a folder.
     static func find(in folder: [UInt8]) -> (path: [UInt8], mediaType: String)? {

@@ -18,7 +18,8 @@ struct ControlInterface: ExportedObjectProvider {
     let answer: ControlAnswer
 
     func makeObject() -> ExportedObject {
-        ExportedObject(path: Self.path, interfaces: [Interface(name: Self.name, methods: methods, properties: properties)])
+        ExportedObject(
+            path: Self.path, interfaces: [Interface(name: Self.name, methods: methods, properties: properties)])
     }
 
     private var methods: [Method] {
@@ -54,7 +55,9 @@ struct ControlInterface: ExportedObjectProvider {
         ]
     }
 
-    private func interval(_ name: String, _ path: WritableKeyPath<PreferredSkipIntervals, MediaTime> & Sendable) -> Property {
+    private func interval(_ name: String, _ path: WritableKeyPath<PreferredSkipIntervals, MediaTime> & Sendable)
+        -> Property
+    {
         Property(
             name, "x", get: { .int64(session.currentState.skipIntervals[keyPath: path].microseconds) },
             set: { value, invocation in

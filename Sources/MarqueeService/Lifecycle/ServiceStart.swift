@@ -74,7 +74,9 @@ extension Service {
             notices.tell(.warning("\(error.message); playing without it: nothing else can see or steer this player"))
         } else {
             notices.tell(
-                .failure("cannot reach the session bus: \(error.message); run it inside a session or under dbus-run-session"))
+                .failure(
+                    "cannot reach the session bus: \(error.message); run it inside a session or under dbus-run-session")
+            )
             outcome.failStart()
             quit()
         }

@@ -5,8 +5,10 @@ enum MediaTypes {
     static let mimeTypes = [
         "audio/aac", "audio/ac3", "audio/aiff", "audio/amr", "audio/basic", "audio/flac", "audio/midi", "audio/mp4",
         "audio/mpeg", "audio/ogg", "audio/opus", "audio/vorbis", "audio/vnd.wave", "audio/wav", "audio/webm",
-        "audio/x-aiff", "audio/x-ape", "audio/x-flac", "audio/x-flac+ogg", "audio/x-m4a", "audio/x-m4b", "audio/x-matroska",
-        "audio/x-mod", "audio/x-mp3", "audio/x-mpeg", "audio/x-ms-wma", "audio/x-musepack", "audio/x-opus+ogg", "audio/x-speex", "audio/x-tta",
+        "audio/x-aiff", "audio/x-ape", "audio/x-flac", "audio/x-flac+ogg", "audio/x-m4a", "audio/x-m4b",
+        "audio/x-matroska",
+        "audio/x-mod", "audio/x-mp3", "audio/x-mpeg", "audio/x-ms-wma", "audio/x-musepack", "audio/x-opus+ogg",
+        "audio/x-speex", "audio/x-tta",
         "audio/x-vorbis+ogg", "audio/x-wav", "audio/x-wavpack", "application/ogg",
     ]
 

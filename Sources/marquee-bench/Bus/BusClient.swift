@@ -26,7 +26,9 @@ internal import CDBus
     }
 
     func addMatch(_ rule: String) throws(BenchError) {
-        _ = try call(MethodCall("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "AddMatch", [.text(rule)]))
+        _ = try call(
+            MethodCall(
+                "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "AddMatch", [.text(rule)]))
     }
 
     /// Sends and does not wait.
@@ -54,7 +56,9 @@ internal import CDBus
     private func exchange(_ message: BusMessage, named name: String) throws(BenchError) -> BusMessage {
         var failure = unsafe DBusError()
         unsafe dbus_error_init(&failure)
-        guard let reply = unsafe dbus_connection_send_with_reply_and_block(connection, message.pointer, 10_000, &failure) else {
+        guard
+            let reply = unsafe dbus_connection_send_with_reply_and_block(connection, message.pointer, 10_000, &failure)
+        else {
             defer { unsafe dbus_error_free(&failure) }
             throw BenchError("\(name): \(unsafe failure.message.map { unsafe String(cString: $0) } ?? "no reply")")
         }
@@ -68,7 +72,9 @@ internal import CDBus
                 return unsafe BusMessage(owning: message, time: monotonicNow())
             }
             let rest = limit - monotonicNow()
-            guard rest > 0, unsafe dbus_connection_read_write(connection, Int32(rest / 1_000_000 + 1)) != 0 else { return nil }
+            guard rest > 0, unsafe dbus_connection_read_write(connection, Int32(rest / 1_000_000 + 1)) != 0 else {
+                return nil
+            }
         }
     }
 

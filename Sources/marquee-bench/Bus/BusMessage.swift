@@ -22,7 +22,8 @@ internal import CDBus
     var interface: String { unsafe text(dbus_message_get_interface(pointer)) }
     var sender: String { unsafe text(dbus_message_get_sender(pointer)) }
     var errorName: String? {
-        unsafe dbus_message_get_type(pointer) == DBUS_MESSAGE_TYPE_ERROR ? unsafe text(dbus_message_get_error_name(pointer)) : nil
+        unsafe dbus_message_get_type(pointer) == DBUS_MESSAGE_TYPE_ERROR
+            ? unsafe text(dbus_message_get_error_name(pointer)) : nil
     }
 
     var arguments: [BusValue] {

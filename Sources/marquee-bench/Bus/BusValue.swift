@@ -30,7 +30,8 @@ indirect enum BusValue {
     private static func value(at iterator: inout DBusMessageIter) -> BusValue {
         let type = unsafe Int(dbus_message_iter_get_arg_type(&iterator))
         guard dbus_type_is_basic(Int32(type)) == 0 else { return unsafe basic(type, at: &iterator) }
-        let holdsEntries = unsafe type == CDBUS_TYPE_ARRAY
+        let holdsEntries =
+            unsafe type == CDBUS_TYPE_ARRAY
             && Int(dbus_message_iter_get_element_type(&iterator)) == CDBUS_TYPE_DICT_ENTRY
         var inner = unsafe DBusMessageIter()
         unsafe dbus_message_iter_recurse(&iterator, &inner)

@@ -36,7 +36,9 @@ struct RoundTripComparison {
     /// Of the medians, block by block: the middle one.
     let ratio: Double
 
-    init(_ call: MethodCall, _ reference: MethodCall, client: BusClient, blocks: Int, size: Int = 200) throws(BenchError) {
+    init(_ call: MethodCall, _ reference: MethodCall, client: BusClient, blocks: Int, size: Int = 200)
+        throws(BenchError)
+    {
         var (ours, theirs, ratios): ([Double], [Double], [Double]) = ([], [], [])
         _ = try client.roundTrips(call, count: size)
         _ = try client.roundTrips(reference, count: size)

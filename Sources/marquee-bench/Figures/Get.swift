@@ -14,6 +14,8 @@ func measureGet(_ stage: Stage) throws -> [Row] {
             figure: "`Get(Position)` round trip", measured: "\(number(trips.measured.median, 1)) µs",
             reference: "\(number(trips.reference.median, 1)) µs (echo)", ratio: number(trips.ratio),
             reach: "at most 1.15 times", isMet: trips.ratio <= 1.15,
-            note: "99th percentile \(number(trips.measured.quantile(0.99), 0)) µs, echo \(number(trips.reference.quantile(0.99), 0)) µs")
+            note:
+                "99th percentile \(number(trips.measured.quantile(0.99), 0)) µs, echo \(number(trips.reference.quantile(0.99), 0)) µs"
+        )
     ]
 }

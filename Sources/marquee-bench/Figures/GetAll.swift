@@ -19,6 +19,7 @@ func measureGetAll(_ stage: Stage) throws -> [Row] {
             reference: "\(number(trips.reference.median, 1)) µs (echo)", ratio: number(trips.ratio),
             reach: "at most 1.25 times", isMet: trips.ratio <= 1.25,
             note: "the echo answers \(reply.wireSizes.body) bytes as one array; one that answers the very same"
-                + " properties, copied ready-made, takes \(number(same.reference.median, 1)) µs (ratio \(number(same.ratio)))")
+                + " properties, copied ready-made, takes \(number(same.reference.median, 1)) µs (ratio \(number(same.ratio)))"
+        )
     ]
 }

@@ -7,7 +7,9 @@ func measureMemory(_ stage: Stage) throws -> [Row] {
     // A library that two processes share counts half for each: the reference runs all the time.
     let reference = try stage.startReferencePlayer(file)
     pause(milliseconds: settling)
-    let (ours, theirs) = (ProcessAccounts(identifier: player.program.identifier), ProcessAccounts(identifier: reference.identifier))
+    let (ours, theirs) = (
+        ProcessAccounts(identifier: player.program.identifier), ProcessAccounts(identifier: reference.identifier)
+    )
     let paused = (ours.proportionalMemory, theirs.proportionalMemory)
     try player.perform("Play")
     pause(milliseconds: settling)

@@ -22,6 +22,7 @@ func measureNext(_ stage: Stage) throws -> [Row] {
     return [
         Row(
             figure: "`Next` to complete metadata", measured: "\(number(all.median)) ms", reach: "median under 2 ms",
-            isMet: all.median < 2, note: "95th percentile \(number(all.quantile(0.95))) ms, largest \(number(all.largest)) ms")
+            isMet: all.median < 2,
+            note: "95th percentile \(number(all.quantile(0.95))) ms, largest \(number(all.largest)) ms")
     ]
 }

@@ -9,10 +9,13 @@ func measureSignals(_ stage: Stage) throws -> [Row] {
         return signals(at: ear, milliseconds: seconds * 1_000)
     }
     let (asked, byItself) = (try perNext(stage, ear), try perJoint(stage, ear))
-    func each(_ change: (signals: [String], changes: Int)) -> Double { Double(change.signals.count) / Double(change.changes) }
+    func each(_ change: (signals: [String], changes: Int)) -> Double {
+        Double(change.signals.count) / Double(change.changes)
+    }
     return [
         Row(
-            figure: "D-Bus signals in \(seconds) s of plain play", measured: "\(plain.count)", reach: "0", isMet: plain.isEmpty,
+            figure: "D-Bus signals in \(seconds) s of plain play", measured: "\(plain.count)", reach: "0",
+            isMet: plain.isEmpty,
             note: plain.prefix(4).joined(separator: ", ")),
         Row(
             figure: "D-Bus signals per `Next`", measured: number(each(asked)), reach: "1", isMet: each(asked) == 1,
@@ -57,7 +60,9 @@ private func signals(at ear: BusClient, milliseconds: Int) -> [String] {
         guard message.isSignal, message.interface != "org.freedesktop.DBus" else { continue }
         let arguments = message.arguments
         var keys = ""
-        if arguments.count > 1, case .table(let changes) = arguments[1] { keys = changes.keys.sorted().joined(separator: " ") }
+        if arguments.count > 1, case .table(let changes) = arguments[1] {
+            keys = changes.keys.sorted().joined(separator: " ")
+        }
         heard.append(keys.isEmpty ? "\(message.interface).\(message.member)" : "\(message.member)(\(keys))")
     }
     return heard

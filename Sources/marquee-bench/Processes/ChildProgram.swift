@@ -34,7 +34,9 @@ final class ChildProgram {
         var identifier: pid_t = 0
         startTime = monotonicNow()
         let failure = unsafe posix_spawnp(&identifier, program, &actions, &attributes, &words, &variables)
-        guard failure == 0 else { throw BenchError("\(program) cannot be started: \(unsafe String(cString: strerror(failure)))") }
+        guard failure == 0 else {
+            throw BenchError("\(program) cannot be started: \(unsafe String(cString: strerror(failure)))")
+        }
         self.identifier = identifier
         RunningChildren.add(identifier)
     }

@@ -14,7 +14,9 @@ struct ProcessAccounts {
     var processorTime: Double {
         var clock = clockid_t()
         var time = timespec()
-        guard unsafe clock_getcpuclockid(identifier, &clock) == 0, unsafe clock_gettime(clock, &time) == 0 else { return .nan }
+        guard unsafe clock_getcpuclockid(identifier, &clock) == 0, unsafe clock_gettime(clock, &time) == 0 else {
+            return .nan
+        }
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
@@ -22,12 +24,14 @@ struct ProcessAccounts {
     var contextSwitches: [String: (name: String, count: Double)] {
         let folder = "/proc/\(identifier)/task"
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return Dictionary(uniqueKeysWithValues: threads.map { thread in
-            let status = "\(folder)/\(thread)/status"
-            let count = (value("voluntary_ctxt_switches:", in: status) ?? 0)
-                + (value("nonvoluntary_ctxt_switches:", in: status) ?? 0)
-            return (thread, (text("Name:", in: status) ?? "?", count))
-        })
+        return Dictionary(
+            uniqueKeysWithValues: threads.map { thread in
+                let status = "\(folder)/\(thread)/status"
+                let count =
+                    (value("voluntary_ctxt_switches:", in: status) ?? 0)
+                    + (value("nonvoluntary_ctxt_switches:", in: status) ?? 0)
+                return (thread, (text("Name:", in: status) ?? "?", count))
+            })
     }
 
     private func value(_ key: String, in path: String) -> Double? {
@@ -65,7 +69,9 @@ struct ProcessActivity {
             return ProcessActivity(
                 seconds: span, processorTime: after.0 - before.0,
                 switchesPerSecond: threads.reduce(0) { $0 + $1.1 },
-                busiestThreads: threads.filter { $0.1 > 0.05 }.sorted { $0.1 > $1.1 }.map { (name: $0.0, perSecond: $0.1) })
+                busiestThreads: threads.filter { $0.1 > 0.05 }.sorted { $0.1 > $1.1 }.map {
+                    (name: $0.0, perSecond: $0.1)
+                })
         }
     }
 

@@ -30,7 +30,9 @@ final class Stage {
             "DBUS_SESSION_BUS_ADDRESS": busAddress, "PULSE_SERVER": soundServer,
         ]
         // Where GStreamer's plug-ins are in a place of their own, they are there for what is measured as well.
-        for (name, value) in ProcessInfo.processInfo.environment where name.hasPrefix("GST_PLUGIN") { environment[name] = value }
+        for (name, value) in ProcessInfo.processInfo.environment where name.hasPrefix("GST_PLUGIN") {
+            environment[name] = value
+        }
         self.environment = environment
         media = MediaStore(folder: "\(folder)/media", environment: environment, log: "\(folder)/media.log")
 
@@ -40,7 +42,8 @@ final class Stage {
         sound = try ChildProgram(
             "pulseaudio",
             [
-                "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--high-priority=no", "--realtime=no",
+                "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--high-priority=no",
+                "--realtime=no",
                 "-L", "module-native-protocol-unix socket=\(folder)/sound auth-anonymous=1",
                 "-L", "module-null-sink sink_name=\(Self.sink) rate=48000 format=s16le channels=2",
             ],
@@ -65,7 +68,8 @@ final class Stage {
         try start(
             "gst-launch-1.0",
             ["-q", "filesrc", "location=\(file)"]
-                + "! flacparse ! flacdec ! audioconvert ! audioresample ! pulsesink".split(separator: " ").map(String.init))
+                + "! flacparse ! flacdec ! audioconvert ! audioresample ! pulsesink".split(separator: " ").map(
+                    String.init))
     }
 
     private static func wait(for path: String, of program: String) throws(BenchError) {
