@@ -20,8 +20,6 @@ public final class GStreamerEngine: PlaybackEngine {
     var clock: SegmentClock?
     /// The prepared item has entered the sink and will be heard at this clock's base.
     var joint: SegmentClock?
-    /// The current item has no more samples, and nothing followed it when the join saw its end.
-    var isEndSent = false
     var lastSerial: UInt64 = 0
     var isPlaying = false
     var isBuffering = false
@@ -45,9 +43,9 @@ public final class GStreamerEngine: PlaybackEngine {
         self.outlet = outlet
         pipeline = try Pipeline(
             self.output,
-            joinWatcher: JoinWatcher(
-                onSegment: { joinPad, clock in outlet.post { $0.segmentPassed(from: joinPad, clock) } },
-                onEnd: { outlet.post { $0.isEndSent = true } }))
+            joinWatcher: JoinWatcher { joinPad, clock in
+                outlet.post { $0.segmentPassed(from: joinPad, clock) }
+            })
         unsafe outlet.engine = self
         pipeline.watchBus(on: queue) { outlet.post { $0.drainBus() } }
         volumeWatch = VolumeWatch(pipeline.chain) { outlet.post { $0.volumeMayHaveChanged() } }
@@ -56,7 +54,7 @@ public final class GStreamerEngine: PlaybackEngine {
     // MARK: PlaybackEngine
 
     public func load(_ item: EngineItem, at start: MediaTime, isPlaying: Bool) {
-        if start == .zero, !isChangingState, let prepared, prepared.item.identifier == item.identifier {
+        if start == .zero, !isChangingState, !isEndSent, let prepared, prepared.item.identifier == item.identifier {
             switchToPrepared(isPlaying: isPlaying)
             return
         }

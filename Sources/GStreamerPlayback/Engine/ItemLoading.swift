@@ -25,6 +25,10 @@ extension GStreamerEngine {
     /// Then nothing can be changed behind the current item's end any more but by `reopen(at:)`.
     var hasJoinMovedOn: Bool { joint != nil || prepared?.isLetThrough == true }
 
+    /// The current item has no more samples, and nothing followed it when the join saw its end. The device waits for that
+    /// end with the item's thread; whatever came to the join now would be too late.
+    var isEndSent: Bool { current != nil && !pipeline.chain.letsAnyThrough }
+
     /// Opens the current item again at a place: a short break in the sound, and the only way to keep from being heard what
     /// the device already has.
     func reopen(at place: MediaTime, followedBy following: EngineItem?) {
@@ -42,7 +46,6 @@ extension GStreamerEngine {
         joint = nil
         clock = nil
         soundClock.reset()
-        isEndSent = false
     }
 
     func dropPrepared() {
@@ -68,8 +71,14 @@ extension GStreamerEngine {
     }
 
     func openPrepared(_ item: EngineItem) {
-        prepared = make(item, start: .zero)
-        prepared?.begin()
+        guard let new = make(item, start: .zero) else { return }
+        prepared = new
+        if new.isLetThrough, let place = audiblePosition {
+            // The current item has ended in this very moment.
+            reopen(at: place, followedBy: item)
+        } else {
+            new.begin()
+        }
     }
 
     /// Nil when it cannot even be tried; that has been reported then.

@@ -40,7 +40,6 @@ extension GStreamerEngine {
         seeks.begin(request)
         isChangingState = true
         soundClock.reset()
-        isEndSent = false
         anchorTimers.stop()
         jointTimer = nil
         if !current.seek(to: request.time, precision: request.precision) {

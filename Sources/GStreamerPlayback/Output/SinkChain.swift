@@ -44,6 +44,9 @@ internal import Playback
         return false
     }
 
+    /// Whether the join lets an item's samples through; not any more when the last one has ended.
+    var letsAnyThrough: Bool { unsafe cgst_active_pad_of(join.pointer) != nil }
+
     var volume: Double {
         get { unsafe cgst_get_volume(volumeHolder.pointer) }
         set { unsafe cgst_set_volume(volumeHolder.pointer, newValue) }

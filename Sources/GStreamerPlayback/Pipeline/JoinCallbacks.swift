@@ -5,12 +5,9 @@ final class JoinWatcher: Sendable {
     /// Called on a streaming thread with the address of the join's pad the segment came in by; posts to the engine's
     /// queue.
     let onSegment: @Sendable (_ joinPad: UInt, _ clock: SegmentClock) -> Void
-    /// Called on a streaming thread when the last item has no more samples.
-    let onEnd: @Sendable () -> Void
 
-    init(onSegment: @escaping @Sendable (UInt, SegmentClock) -> Void, onEnd: @escaping @Sendable () -> Void) {
+    init(onSegment: @escaping @Sendable (UInt, SegmentClock) -> Void) {
         self.onSegment = onSegment
-        self.onEnd = onEnd
     }
 }
 
@@ -21,7 +18,6 @@ func joinEventPassed(
 ) -> GstPadProbeReturn {
     let watcher = unsafe Unmanaged<JoinWatcher>.fromOpaque(pointer!).takeUnretainedValue()
     guard let info = unsafe info, let event = unsafe cgst_probe_event(info) else { return GST_PAD_PROBE_OK }
-    if unsafe event.pointee.type == GST_EVENT_EOS { watcher.onEnd() }
     guard unsafe event.pointee.type == GST_EVENT_SEGMENT else { return GST_PAD_PROBE_OK }
     var segment: UnsafePointer<GstSegment>?
     unsafe gst_event_parse_segment(event, &segment)
