@@ -98,14 +98,16 @@ public final class GStreamerEngine: PlaybackEngine {
             report(.seekFinished(identifier, nil))
             return
         }
-        if hasJoinMovedOn {
-            reopen(at: time, followedBy: prepared?.item)
-            seeks.begin(SeekRequest(time: time, precision: precision, identifier: identifier))
-            return
-        }
         if let overtaken = seeks.waiting?.identifier { report(.seekFinished(overtaken, nil)) }
         let request = SeekRequest(time: time, precision: precision, identifier: identifier)
-        if seeks.inFlight != nil || isChangingState { seeks.waiting = request } else { start(request) }
+        if hasJoinMovedOn {
+            seeks.waiting = request
+            reopen(at: time, followedBy: prepared?.item)
+        } else if seeks.inFlight != nil || isChangingState {
+            seeks.waiting = request
+        } else {
+            start(request)
+        }
     }
 
     public func setRate(_ rate: Double) {

@@ -32,9 +32,13 @@ extension GStreamerEngine {
     /// Opens the current item again at a place: a short break in the sound, and the only way to keep from being heard what
     /// the device already has.
     func reopen(at place: MediaTime, followedBy following: EngineItem?) {
-        guard let sounding = current?.item else { return }
+        guard let former = current else { return }
+        // A seek on its way is carried out by opening where it goes.
+        let (overtaken, pending) = seeks.latest
+        if let identifier = overtaken?.identifier { report(.seekFinished(identifier, nil)) }
         dropEverything()
-        open(sounding, at: place, isReopening: true, followedBy: following)
+        open(former.item, at: pending?.time ?? place, isReady: former.isReady, followedBy: following)
+        if let pending { seeks.begin(pending) }
     }
 
     /// All that was known of the samples on their way: they are thrown away.
@@ -53,13 +57,13 @@ extension GStreamerEngine {
         prepared = nil
     }
 
-    /// Makes an item current. When it is opened again after a late edit, its readiness is news to nobody.
+    /// Makes an item current. `isReady` when it was before, so that its readiness is news to nobody.
     func open(
-        _ item: EngineItem, at start: MediaTime, isReopening: Bool = false, followedBy following: EngineItem? = nil
+        _ item: EngineItem, at start: MediaTime, isReady: Bool = false, followedBy following: EngineItem? = nil
     ) {
         guard let new = make(item, start: start) else { return }
         current = new
-        if isReopening { new.noteReady() }
+        if isReady { new.noteReady() }
         // The join knows what follows before it can come to the end of what is opened.
         prepared = following.flatMap { make($0, start: .zero) }
         // First the lasting part: a pad that is not active yet would turn the item's first event away. When the device

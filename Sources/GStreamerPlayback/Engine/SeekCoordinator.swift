@@ -28,6 +28,11 @@ struct SeekCoordinator {
         return waiting
     }
 
+    /// The one that counts, and one that it has overtaken.
+    var latest: (overtaken: SeekRequest?, pending: SeekRequest?) {
+        waiting.map { (inFlight, $0) } ?? (nil, inFlight)
+    }
+
     mutating func abandon() {
         inFlight = nil
         waiting = nil
