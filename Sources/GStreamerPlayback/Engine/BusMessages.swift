@@ -70,7 +70,7 @@ extension GStreamerEngine {
         } else if isBuffering {
             isBuffering = false
             tell(.waiting(nil))
-            if isPlaying { pipeline.setState(GST_STATE_PLAYING) }
+            if isPlaying { startFlow() }
         }
     }
 

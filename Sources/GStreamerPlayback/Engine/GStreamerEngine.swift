@@ -23,6 +23,10 @@ public final class GStreamerEngine: PlaybackEngine {
     var lastSerial: UInt64 = 0
     var isPlaying = false
     var isBuffering = false
+    /// The current item waits with its first sample, and the device is closed.
+    var isCued = false
+    /// What follows it then; opened when playback starts.
+    var cuedFollower: EngineItem?
     var soundClock = SoundClock()
     /// What the player was told last.
     var lastAnchor: PositionAnchor?
@@ -54,16 +58,20 @@ public final class GStreamerEngine: PlaybackEngine {
     // MARK: PlaybackEngine
 
     public func load(_ item: EngineItem, at start: MediaTime, isPlaying: Bool) {
-        if start == .zero, !isChangingState, !isEndSent, let prepared, prepared.item.identifier == item.identifier {
+        if isPlaying, start == .zero, !isChangingState, !isEndSent, let prepared, prepared.item.identifier == item.identifier {
             switchToPrepared(isPlaying: isPlaying)
             return
         }
         self.isPlaying = isPlaying
         dropEverything()
-        open(item, at: start)
+        if isPlaying { open(item, at: start) } else { cue(item, at: start) }
     }
 
     public func prepare(_ item: EngineItem?) {
+        if isCued {
+            cuedFollower = item
+            return
+        }
         if hasJoinMovedOn || (isEndSent && item != nil), let place = audiblePosition {
             reopen(at: place, followedBy: item)
         } else {
@@ -75,7 +83,7 @@ public final class GStreamerEngine: PlaybackEngine {
     public func play() {
         isPlaying = true
         guard current != nil, !isBuffering else { return }
-        pipeline.setState(GST_STATE_PLAYING)
+        startFlow()
     }
 
     public func pause() {
@@ -83,7 +91,7 @@ public final class GStreamerEngine: PlaybackEngine {
         isPlaying = false
         jointTimer = nil
         anchorTimers.stop()
-        guard current != nil else { return }
+        guard current != nil, !isCued else { return }
         pipeline.setState(GST_STATE_PAUSED)
         anchor()
     }
@@ -96,6 +104,11 @@ public final class GStreamerEngine: PlaybackEngine {
     public func seek(to time: MediaTime, precision: SeekPrecision, identifier: SeekIdentifier) {
         guard let current, current.isReady else {
             report(.seekFinished(identifier, nil))
+            return
+        }
+        if isCued {
+            current.start = time
+            report(.seekFinished(identifier, time))
             return
         }
         if let overtaken = seeks.waiting?.identifier { report(.seekFinished(overtaken, nil)) }
@@ -115,7 +128,7 @@ public final class GStreamerEngine: PlaybackEngine {
         let place = audiblePosition
         self.rate = rate
         current?.slot.rate = rate
-        guard let current, current.isReady, let place else { return }
+        guard let current, current.isReady, !isCued, let place else { return }
         let following = prepared?.item
         if hasJoinMovedOn {
             reopen(at: place, followedBy: following)

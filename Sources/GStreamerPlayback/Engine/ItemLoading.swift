@@ -9,6 +9,8 @@ extension GStreamerEngine {
     func dropEverything(state: GstState = GST_STATE_READY) {
         forgetFlow()
         isBuffering = false
+        isCued = false
+        cuedFollower = nil
         isChangingState = false
         pipeline.setState(state)
         pipeline.chain.collector.startAnew()
@@ -86,24 +88,24 @@ extension GStreamerEngine {
     }
 
     /// Nil when it cannot even be tried; that has been reported then.
-    private func make(_ item: EngineItem, start: MediaTime) -> PipelineItem? {
+    func make(_ item: EngineItem, start: MediaTime, isHeld: Bool = false) -> PipelineItem? {
         do throws(PlaybackError) {
             if let problem = FileCheck.problem(with: item.uri) { throw problem }
-            return try makeItem(item, start: start)
+            return try makeItem(item, start: start, isHeld)
         } catch {
             report(.failed(item.identifier, error))
             return nil
         }
     }
 
-    private func makeItem(_ item: EngineItem, start: MediaTime) throws(PlaybackError) -> PipelineItem {
+    private func makeItem(_ item: EngineItem, start: MediaTime, _ isHeld: Bool) throws(PlaybackError) -> PipelineItem {
         let outlet = outlet
         lastSerial += 1
         return try PipelineItem(
-            item, serial: lastSerial, start: start, rate: rate, pipeline: pipeline,
+            item, serial: lastSerial, start: start, isHeld: isHeld, rate: rate, pipeline: pipeline,
             handlers: .init(
                 onFirstBuffer: { serial in outlet.post { $0.becomeReady(serial) } },
-                onBlocked: { serial in outlet.post { $0.item(serial)?.seekToStart() } },
+                onBlocked: { serial in outlet.post { $0.itemIsHeld(serial) } },
                 onTags: { serial in outlet.post { $0.tagsChanged(serial) } }))
     }
 
@@ -113,7 +115,7 @@ extension GStreamerEngine {
         return nil
     }
 
-    private func becomeReady(_ serial: UInt64) {
+    func becomeReady(_ serial: UInt64) {
         guard let item = item(serial), !item.isReady else { return }
         item.noteReady()
         tell(.ready(item.item.identifier, item.facts()))

@@ -34,7 +34,7 @@ func decodedPadAdded(
     guard let pad = unsafe pad, unsafe isAudio(pad), context.slot.takePad() else { return }
     let ghost = unsafe UnsafeMutableRawPointer(context.ghostPad).assumingMemoryBound(to: GstGhostPad.self)
     unsafe gst_ghost_pad_set_target(ghost, pad)
-    if context.slot.startsLater {
+    if context.slot.isHeld {
         let retained = unsafe Unmanaged.passRetained(context).toOpaque()
         unsafe context.slot.setBlock(PadBlock(pad, itemBlocked, retained, releaseItemContext))
     }
@@ -127,7 +127,7 @@ private func rewriteSegment(
     unsafe cgst_replace_probe_event(info, replacement)
 }
 
-/// Block probe of the decoded pad of an item that is to start in the middle: nothing passes until the seek is done.
+/// Block probe of the decoded pad of an item that is held back: nothing passes until it is let through.
 func itemBlocked(
     _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?,
     _ pointer: UnsafeMutableRawPointer?

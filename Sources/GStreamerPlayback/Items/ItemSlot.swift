@@ -21,15 +21,15 @@ final class ItemSlot: Sendable {
     let onFirstBuffer: @Sendable () -> Void
     let onBlocked: @Sendable () -> Void
 
-    /// Whether the item begins in the middle.
-    let startsLater: Bool
+    /// Whether the first sample waits until it is let through.
+    let isHeld: Bool
 
     init(
-        rate: Double, startsLater: Bool, onFirstBuffer: @escaping @Sendable () -> Void,
+        rate: Double, isHeld: Bool, onFirstBuffer: @escaping @Sendable () -> Void,
         onBlocked: @escaping @Sendable () -> Void
     ) {
         contents = Mutex(Contents(rate: rate))
-        self.startsLater = startsLater
+        self.isHeld = isHeld
         self.onFirstBuffer = onFirstBuffer
         self.onBlocked = onBlocked
     }

@@ -13,8 +13,8 @@ internal import Playback
     let bin: Element
     let slot: ItemSlot
     let tags: TagCollector
-    /// Where playback of the item begins; data waits until the seek there is done.
-    let start: MediaTime
+    /// Where playback of the item begins; the first sample waits until the seek there is done.
+    var start: MediaTime
     private let ghostPad: Pad
     private let joinPad: Pad
     private let join: Element
@@ -31,14 +31,15 @@ internal import Playback
     }
 
     init(
-        _ item: EngineItem, serial: UInt64, start: MediaTime, rate: Double, pipeline: Pipeline, handlers: Handlers
+        _ item: EngineItem, serial: UInt64, start: MediaTime, isHeld: Bool, rate: Double, pipeline: Pipeline,
+        handlers: Handlers
     ) throws(PlaybackError) {
         self.item = item
         self.serial = serial
         self.start = start
         join = pipeline.chain.join
         slot = ItemSlot(
-            rate: rate, startsLater: start > .zero, onFirstBuffer: { handlers.onFirstBuffer(serial) },
+            rate: rate, isHeld: isHeld || start > .zero, onFirstBuffer: { handlers.onFirstBuffer(serial) },
             onBlocked: { handlers.onBlocked(serial) })
         tags = TagCollector { handlers.onTags(serial) }
         bin = unsafe Element(adopting: gst_bin_new("item-\(serial)")!)
@@ -79,11 +80,11 @@ internal import Playback
         bin.setState(GST_STATE_PAUSED)
     }
 
-    /// The first buffer waits: go to where playback is to begin, then let data through.
-    func seekToStart() {
+    /// The first sample waits: goes to where playback is to begin, then lets samples pass.
+    func letThrough() {
         // The probe speaks for each buffer it stops, also for one after the seek.
         guard let block = slot.takeBlock() else { return }
-        seek(to: start, precision: .exact)
+        if start > .zero { seek(to: start, precision: .exact) }
         block.remove()
     }
 

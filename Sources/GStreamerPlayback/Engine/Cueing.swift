@@ -1,0 +1,40 @@
+internal import CGStreamer
+internal import MediaModel
+internal import Playback
+
+/// An item that is to wait, paused, is opened up to its first sample and no further; the device stays closed until
+/// playback starts.
+///
+/// A stream of PulseAudio's that is made and not started has a clock that runs all the same. Playing after five seconds
+/// of waiting would begin with five seconds of silence.
+extension GStreamerEngine {
+    /// Makes an item current that waits.
+    func cue(_ item: EngineItem, at start: MediaTime) {
+        guard let new = make(item, start: start, isHeld: true) else { return }
+        current = new
+        isCued = true
+        new.begin()
+    }
+
+    /// Sound starts to flow: at last, or again.
+    func startFlow() {
+        guard isCued else {
+            pipeline.setState(GST_STATE_PLAYING)
+            return
+        }
+        isCued = false
+        isChangingState = true
+        guard pipeline.setState(GST_STATE_PLAYING) else { return }
+        current?.letThrough()
+        if let following = cuedFollower {
+            cuedFollower = nil
+            openPrepared(following)
+        }
+    }
+
+    /// The first sample of an item that is held back has come.
+    func itemIsHeld(_ serial: UInt64) {
+        becomeReady(serial)
+        if !isCued { item(serial)?.letThrough() }
+    }
+}
