@@ -12,6 +12,8 @@ struct ContractMedia: Sendable {
     let other: MediaURI
     let long: MediaURI
     let broken: MediaURI
+    /// Media without a single sample.
+    let empty: MediaURI
     let missing: MediaURI
     let durations: [MediaURI: MediaTime]
     private let folder: TemporaryFolder
@@ -22,6 +24,9 @@ struct ContractMedia: Sendable {
         other = try await Self.tone("other", 0.8, in: folder)
         long = try await Self.tone("long", 120, in: folder)
         broken = try Self.uri(folder.write("this is no music", to: "broken.flac"))
+        let header = folder.file("empty.wav")
+        try Tone.write([], to: header)
+        empty = try Self.uri(header)
         missing = try Self.uri(folder.file("missing.flac"))
         durations = [
             short: MediaTime(seconds: 0.8), other: MediaTime(seconds: 0.8), long: MediaTime(seconds: 120),

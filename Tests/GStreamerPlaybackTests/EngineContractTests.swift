@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: EngineUnderTest.all)
     func `what cannot be played fails once and is never ready`(kind: EngineUnderTest) async throws {
         let bench = try await EngineBench(kind)
-        for uri in [bench.media.broken, bench.media.missing] {
+        for uri in [bench.media.broken, bench.media.empty, bench.media.missing] {
             let item = bench.item(uri)
             await bench.tell { $0.load(item, at: .zero, isPlaying: true) }
             try await bench.wait("its failure") { $0.contains(.failed(item.identifier)) }

@@ -103,6 +103,15 @@ import Testing
     }
 
     @Test(arguments: EngineUnderTest.all)
+    func `a next item without a sample fails and the present one plays to its end`(kind: EngineUnderTest) async throws {
+        let (bench, short, _) = try await lastMoments(kind, before: nil)
+        let empty = bench.item(bench.media.empty)
+        await bench.tell { $0.prepare(empty) }
+        try await bench.wait("its failure") { $0.contains(.failed(empty.identifier)) }
+        try await bench.wait("the end of the present one") { $0.contains(.ended(short.identifier)) }
+    }
+
+    @Test(arguments: EngineUnderTest.all)
     func `a next item that cannot be played leaves the present one alone`(kind: EngineUnderTest) async throws {
         let (bench, short, _) = try await lastMoments(kind, before: nil)
         let broken = bench.item(bench.media.broken)

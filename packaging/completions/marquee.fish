@@ -31,7 +31,7 @@ complete -c marquee -n __fish_use_subcommand -a help -d 'Show how a verb is used
 complete -c marquee -n '__fish_seen_subcommand_from play serve open' -F
 complete -c marquee -n '__fish_seen_subcommand_from play serve' -l paused -d 'Load, but wait'
 complete -c marquee -n '__fish_seen_subcommand_from play serve' -l output -x -a 'auto pulse alsa null' -d 'Where sound goes'
-complete -c marquee -n '__fish_seen_subcommand_from play serve' -l no-state -d 'Neither restore nor save the queue'
+complete -c marquee -n '__fish_seen_subcommand_from play serve' -l no-state -d 'Remember nothing'
 complete -c marquee -n '__fish_seen_subcommand_from open' -l next -d 'After the current entry'
 complete -c marquee -n '__fish_seen_subcommand_from open' -l end -d 'At the end of the queue'
 complete -c marquee -n '__fish_seen_subcommand_from open' -l replace -d 'Instead of the queue'

@@ -52,7 +52,7 @@ extension GStreamerEngine {
         let now = HostTime.now.nanoseconds
         if let told = lastAnchor, told.rate == rate, let place = audiblePosition {
             let lead = told.time(atHostNanoseconds: now) - place
-            if lead >= .zero, lead < MediaTime(microseconds: 500) { return }
+            if lead >= .zero, lead < MediaTime(nanoseconds: SoundClock.smallestStepBack) { return }
         }
         anchor()
     }

@@ -63,7 +63,7 @@ extension GStreamerEngine {
             if !isBuffering {
                 soundClock.stop(at: .now)
                 isBuffering = true
-                if isPlaying { pipeline.setState(GST_STATE_PAUSED) }
+                if isPlaying, !isCued { pipeline.setState(GST_STATE_PAUSED) }
                 anchorTimers.stop()
             }
             tell(.waiting(.minimizingStalls(bufferedPercent: Int(percent))))
@@ -108,6 +108,17 @@ extension GStreamerEngine {
                     PlaybackError(
                         .output, "The sound output \(output) cannot be used; choose another with --output.",
                         detail: failure.detail)))
+        }
+    }
+
+    /// It has ended before its first sample.
+    func itemIsEmpty(_ serial: UInt64) {
+        let failure = PlaybackError(.damaged, "There is nothing to hear in it.")
+        if let prepared, prepared.serial == serial {
+            failPrepared(prepared, failure)
+        } else if let current, current.serial == serial, !current.isReady {
+            dropEverything()
+            tell(.failed(current.item.identifier, failure))
         }
     }
 

@@ -2,8 +2,8 @@ internal import CGStreamer
 internal import MediaModel
 internal import Playback
 
-/// An item that is to wait, paused, is opened up to its first sample and no further; the device stays closed until
-/// playback starts.
+/// An item that is to wait, paused or until enough of it has come over the network, is opened up to its first sample and no
+/// further; the device stays closed until playback starts.
 ///
 /// A stream of PulseAudio's that is made and not started has a clock that runs all the same. Playing after five seconds
 /// of waiting would begin with five seconds of silence.
@@ -24,6 +24,7 @@ extension GStreamerEngine {
         }
         isCued = false
         isChangingState = true
+        keepVolume()
         guard pipeline.setState(GST_STATE_PLAYING) else { return }
         current?.letThrough()
         if let following = cuedFollower {
@@ -35,6 +36,10 @@ extension GStreamerEngine {
     /// The first sample of an item that is held back has come.
     func itemIsHeld(_ serial: UInt64) {
         becomeReady(serial)
-        if !isCued { item(serial)?.letThrough() }
+        if !isCued {
+            item(serial)?.letThrough()
+        } else if isPlaying, !isBuffering {
+            startFlow()
+        }
     }
 }

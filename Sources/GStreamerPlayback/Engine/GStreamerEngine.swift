@@ -58,13 +58,15 @@ public final class GStreamerEngine: PlaybackEngine {
     // MARK: PlaybackEngine
 
     public func load(_ item: EngineItem, at start: MediaTime, isPlaying: Bool) {
-        if isPlaying, start == .zero, !isChangingState, !isEndSent, let prepared, prepared.item.identifier == item.identifier {
+        if isPlaying, start == .zero, !isChangingState, !isEndSent, let prepared,
+            prepared.item.identifier == item.identifier
+        {
             switchToPrepared(isPlaying: isPlaying)
             return
         }
         self.isPlaying = isPlaying
         dropEverything()
-        if isPlaying { open(item, at: start) } else { cue(item, at: start) }
+        if isPlaying, item.uri.isFile { open(item, at: start) } else { cue(item, at: start) }
     }
 
     public func prepare(_ item: EngineItem?) {
@@ -93,6 +95,7 @@ public final class GStreamerEngine: PlaybackEngine {
         anchorTimers.stop()
         guard current != nil, !isCued else { return }
         pipeline.setState(GST_STATE_PAUSED)
+        if let standing = pipeline.deviceRunningTime { soundClock.stand(at: standing) }
         anchor()
     }
 

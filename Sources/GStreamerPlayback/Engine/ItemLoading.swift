@@ -15,6 +15,7 @@ extension GStreamerEngine {
         pipeline.setState(state)
         pipeline.chain.collector.startAnew()
         pipeline.chain.tempo.renew()
+        pipeline.chain.freeFormat()
         prepared?.remove(from: pipeline.element)
         prepared = nil
         current?.remove(from: pipeline.element)
@@ -41,6 +42,11 @@ extension GStreamerEngine {
         dropEverything()
         open(former.item, at: pending?.time ?? place, isReady: former.isReady, followedBy: following)
         if let pending { seeks.begin(pending) }
+    }
+
+    /// A new stream of a sound server's has full volume unless told before it is made.
+    func keepVolume() {
+        if let volume = volumeWatch?.lastSet { pipeline.chain.volume = volume }
     }
 
     /// All that was known of the samples on their way: they are thrown away.
@@ -71,6 +77,7 @@ extension GStreamerEngine {
         // First the lasting part: a pad that is not active yet would turn the item's first event away. When the device
         // cannot be opened, the message that tells why is on its way.
         isChangingState = true
+        keepVolume()
         guard pipeline.setState(isPlaying ? GST_STATE_PLAYING : GST_STATE_PAUSED) else { return }
         new.begin()
         prepared?.begin()
@@ -106,6 +113,7 @@ extension GStreamerEngine {
             handlers: .init(
                 onFirstBuffer: { serial in outlet.post { $0.becomeReady(serial) } },
                 onBlocked: { serial in outlet.post { $0.itemIsHeld(serial) } },
+                onEmpty: { serial in outlet.post { $0.itemIsEmpty(serial) } },
                 onTags: { serial in outlet.post { $0.tagsChanged(serial) } }))
     }
 

@@ -8,6 +8,7 @@ extension GStreamerEngine {
     func segmentPassed(from joinPad: UInt, _ passed: SegmentClock) {
         if current?.entersJoin(at: joinPad) == true {
             clock = passed
+            pipeline.chain.fixFormat()
             anchor()
         } else if prepared?.entersJoin(at: joinPad) == true {
             joint = passed
@@ -45,6 +46,14 @@ extension GStreamerEngine {
 }
 
 extension AudioOutput {
+    /// Whether there is something that has to be opened in one format.
+    var isDevice: Bool {
+        switch self {
+        case .automatic, .pulse, .alsa: true
+        case .null, .unclocked, .file: false
+        }
+    }
+
     /// Whether samples are played at the speed at which they are heard.
     var isClocked: Bool {
         switch self {

@@ -16,6 +16,7 @@ struct SoundClock: Hashable {
     /// How far a device may seem ahead of the host before its clock is taken to be broken. Behind it may be for long: a
     /// sound server that is stopped does not play.
     static let largestLead: Int64 = 5_000_000_000
+    static let smallestStepBack: Int64 = 1_000_000
     static let largestLag: Int64 = 3_600_000_000_000
 
     func runningTime(at now: HostTime) -> Int64 {
@@ -36,6 +37,14 @@ struct SoundClock: Hashable {
     mutating func stop(at now: HostTime) {
         origin = runningTime(at: now)
         movingSince = nil
+    }
+
+    /// Where the pipeline says that it has come to stand; the device stops a little after it is told to.
+    mutating func stand(at running: Int64) {
+        guard movingSince == nil, abs(Double(running) - Double(origin)) < 200_000_000 else { return }
+        // Nobody hears a millisecond, but everybody sees a position that goes backwards.
+        if running < origin, origin - running < Self.smallestStepBack { return }
+        origin = running
     }
 
     /// Takes a reading of the device's clock in; false when it cannot be true.

@@ -56,7 +56,7 @@ func firstDecoded(
     guard let event = unsafe cgst_probe_event(info), unsafe event.pointee.type == GST_EVENT_EOS else {
         return GST_PAD_PROBE_OK
     }
-    slot.endHolding()
+    slot.noteEmpty()
     return GST_PAD_PROBE_REMOVE
 }
 

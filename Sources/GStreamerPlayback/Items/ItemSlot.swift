@@ -20,18 +20,20 @@ final class ItemSlot: Sendable {
     /// Called on a streaming thread, once each; they only post to the engine's queue.
     let onFirstBuffer: @Sendable () -> Void
     let onBlocked: @Sendable () -> Void
+    let onEmpty: @Sendable () -> Void
 
     /// Whether the first sample waits until it is let through.
     let isHeld: Bool
 
     init(
         rate: Double, isHeld: Bool, onFirstBuffer: @escaping @Sendable () -> Void,
-        onBlocked: @escaping @Sendable () -> Void
+        onBlocked: @escaping @Sendable () -> Void, onEmpty: @escaping @Sendable () -> Void
     ) {
         contents = Mutex(Contents(rate: rate))
         self.isHeld = isHeld
         self.onFirstBuffer = onFirstBuffer
         self.onBlocked = onBlocked
+        self.onEmpty = onEmpty
     }
 
     var rate: Double {
@@ -77,7 +79,13 @@ final class ItemSlot: Sendable {
         onFirstBuffer()
     }
 
-    func endHolding() {
+    /// The end has come before any sample.
+    func noteEmpty() {
+        endHolding()
+        onEmpty()
+    }
+
+    private func endHolding() {
         contents.withLock { $0.isOpened = true }
     }
 }

@@ -27,6 +27,7 @@ internal import Playback
     struct Handlers {
         var onFirstBuffer: @Sendable (_ serial: UInt64) -> Void
         var onBlocked: @Sendable (_ serial: UInt64) -> Void
+        var onEmpty: @Sendable (_ serial: UInt64) -> Void
         var onTags: @Sendable (_ serial: UInt64) -> Void
     }
 
@@ -40,7 +41,7 @@ internal import Playback
         join = pipeline.chain.join
         slot = ItemSlot(
             rate: rate, isHeld: isHeld || start > .zero, onFirstBuffer: { handlers.onFirstBuffer(serial) },
-            onBlocked: { handlers.onBlocked(serial) })
+            onBlocked: { handlers.onBlocked(serial) }, onEmpty: { handlers.onEmpty(serial) })
         tags = TagCollector { handlers.onTags(serial) }
         bin = unsafe Element(adopting: gst_bin_new("item-\(serial)")!)
         // The state of an item is its own: the pipeline, which changes its state on a thread of its own after each flush,

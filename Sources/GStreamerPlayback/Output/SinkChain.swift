@@ -10,13 +10,19 @@ internal import Playback
     /// What has the volume: the sink itself where the sound server knows it, else an element of our own.
     let volumeHolder: Element
     let collector = SampleCollector()
+    /// Holds the format the device was opened with: a sink that is given another throws away what it has not played yet.
+    private let format: Element
+    private var isFormatFixed = false
+    private let isDevice: Bool
     let tempo: TempoStage
     private let elements: [Element]
 
     /// Adds the chain to the pipeline.
     init(_ output: AudioOutput, in pipeline: Element) throws(PlaybackError) {
         join = try Element("concat")
-        let before = [join, try Element("audioconvert"), try Element("audioresample")]
+        format = try Element("capsfilter")
+        isDevice = output.isDevice
+        let before = [join, try Element("audioconvert"), try Element("audioresample"), format]
         sink = try Self.makeSink(output)
         volumeHolder = try unsafe cgst_is_stream_volume(sink.pointer) != 0 ? sink : Element("volume")
         let after = volumeHolder === sink ? [sink] : [volumeHolder, sink]
@@ -26,7 +32,8 @@ internal import Playback
             for (element, next) in zip(part, part.dropFirst()) { element.link(to: next) }
         }
         tempo = try TempoStage(
-            in: pipeline, from: before[2], to: after[0], output.isClocked ? collector : nil)
+            in: pipeline, from: format, to: after[0], output.isClocked ? collector : nil)
+        allowAnyFormat()
     }
 
     /// Whether a message's source is one of the lasting elements, or inside one.
@@ -42,6 +49,29 @@ internal import Playback
             unsafe object = unsafe cgst_parent(current)
         }
         return false
+    }
+
+    /// From here on other formats are converted, so that one item's end is heard whatever the next one's format.
+    func fixFormat() {
+        guard isDevice, !isFormatFixed, let caps = unsafe gst_pad_get_current_caps(format.staticPad("src").pointer)
+        else { return }
+        isFormatFixed = true
+        unsafe cgst_set_boxed(format.pointer, "caps", caps)
+        unsafe cgst_unref_caps(caps)
+    }
+
+    /// Nothing is left to be played: the device may take the next item's own format.
+    func freeFormat() {
+        guard isFormatFixed else { return }
+        isFormatFixed = false
+        allowAnyFormat()
+    }
+
+    /// Two channels at least, so that music behind a voice in mono keeps its second one.
+    private func allowAnyFormat() {
+        guard isDevice, let caps = unsafe gst_caps_from_string("audio/x-raw,channels=[2,MAX]") else { return }
+        unsafe cgst_set_boxed(format.pointer, "caps", caps)
+        unsafe cgst_unref_caps(caps)
     }
 
     /// Whether the join lets an item's samples through; not any more when the last one has ended.

@@ -3,7 +3,7 @@ extension HelpPage {
     private static let serviceOptions = [
         ("--paused", "load the media, but wait for 'play'"),
         ("--output WHAT", "where the sound goes: auto, pulse, alsa, null ..."),
-        ("--no-state", "neither restore nor save the queue"),
+        ("--no-state", "remember nothing (nothing is remembered yet in any case)"),
     ]
 
     static let serve = HelpPage(

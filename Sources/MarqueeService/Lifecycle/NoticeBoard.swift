@@ -23,10 +23,11 @@ final class NoticeBoard: Sendable {
     }
 
     func tellFailures(of snapshot: PlayerSnapshot) {
-        guard let failure = snapshot.lastFailure,
-            lastFailure.exchange(failure.number, ordering: .relaxed) < failure.number
-        else { return }
-        tell(.failure(failure.text))
-        if let detail = failure.error.detail { Log.shared.debug(detail) }
+        guard let latest = snapshot.lastFailure else { return }
+        let told = lastFailure.exchange(latest.number, ordering: .relaxed)
+        for failure in snapshot.recentFailures where failure.number > told {
+            tell(.failure(failure.text))
+            if let detail = failure.error.detail { Log.shared.debug(detail) }
+        }
     }
 }

@@ -74,6 +74,13 @@ public final class Service: Sendable {
     /// Ends the service: silence, the final state on the bus, the name given back. Any thread, any number of times.
     public func quit() {
         guard outcome.beginEnding() else { return }
+        queue.async { [self] in
+            EndingLimit().start(on: queue) { [self] in
+                Log.shared.warning("the sound output does not answer; ending without it")
+                bus.assumeIsolated { $0.stop() }
+                queue.stop()
+            }
+        }
         queue.task { [self] in
             await player.shutDown()
             await bus.stop()

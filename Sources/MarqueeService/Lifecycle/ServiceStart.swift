@@ -17,7 +17,7 @@ extension Service {
             control.publish(snapshot, session.currentState.skipIntervals)
             notices.tellFailures(of: snapshot)
             onSnapshot?(snapshot)
-            if ends, snapshot.queueEnds > 0 { quit() }
+            if ends, snapshot.queueEnds > 0 || snapshot.lastFailure?.isOfOutput == true { quit() }
         }
         observations.withLock { $0.append(observation) }
     }

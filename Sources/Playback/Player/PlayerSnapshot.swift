@@ -26,8 +26,10 @@ public struct PlayerSnapshot: Hashable, Sendable {
     /// Where the current entry stands in the list, 0-based.
     public internal(set) var queueIndex: Int?
     public internal(set) var queueCount = 0
+    /// The latest failures, oldest first: one after another may come between two snapshots.
+    public internal(set) var recentFailures: [PlaybackFailure] = []
     /// The latest failure; stays until another one.
-    public internal(set) var lastFailure: PlaybackFailure?
+    public var lastFailure: PlaybackFailure? { recentFailures.last }
     /// Counts the times the queue has played to its end.
     public internal(set) var queueEnds: UInt64 = 0
 

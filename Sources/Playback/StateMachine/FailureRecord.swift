@@ -6,7 +6,7 @@ struct FailureRecord: Sendable {
     /// Failed in this run; passed over until the user chooses them, stops, or starts anew.
     private(set) var unplayable: Set<EntryID> = []
     /// The latest few, oldest first; a command answers with those it brought about.
-    private var recent: [PlaybackFailure] = []
+    private(set) var recent: [PlaybackFailure] = []
     private var count: UInt64 = 0
     /// Entries that ended by themselves without anything to hear, one after the other.
     private var emptyInARow = 0
@@ -51,4 +51,7 @@ public struct PlaybackFailure: Error, Hashable, Sendable {
     /// Nil when the output failed.
     public let entry: QueueEntry?
     public let error: PlaybackError
+
+    /// Whether there was no device to play to.
+    public var isOfOutput: Bool { entry == nil }
 }

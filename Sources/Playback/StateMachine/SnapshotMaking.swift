@@ -16,7 +16,7 @@ extension PlaybackStateMachine {
         snapshot.canGoPrevious = queue.canGoPrevious(skipping: failures.unplayable)
         snapshot.queueIndex = queue.currentListIndex
         snapshot.queueCount = queue.count
-        snapshot.lastFailure = failures.last
+        snapshot.recentFailures = failures.recent
         snapshot.queueEnds = queueEnds
         snapshot.currentItem = makeItem()
         (snapshot.timeControlStatus, snapshot.reasonForWaitingToPlay) = timeControl
