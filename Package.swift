@@ -35,6 +35,7 @@ let package = Package(
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CPulse", pkgConfig: "libpulse", providers: [.apt(["libpulse-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         // For the tests only.
         .systemLibrary(
             name: "CGio", path: "Tests/CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
@@ -45,9 +46,10 @@ let package = Package(
         room("MPRIS", ["DBus", "EventQueue", "NowPlaying", "MediaModel"]),
         room("Playback", ["EventQueue", "MediaModel"]),
         room("GStreamerPlayback", ["CGStreamer", "EventQueue", "Playback", "MediaModel"]),
+        room("MediaLibrary", ["CSQLite", "EventQueue", "MediaModel"]),
         room(
             "MarqueeService",
-            ["MPRIS", "DBus", "NowPlaying", "Playback", "GStreamerPlayback", "EventQueue", "MediaModel"]),
+            ["MediaLibrary", "MPRIS", "DBus", "NowPlaying", "Playback", "GStreamerPlayback", "EventQueue", "MediaModel"]),
         room("MarqueeCommand", ["MarqueeService", "DBus", "EventQueue", "Playback", "MediaModel", "CLinux"]),
         .executableTarget(name: "marquee", dependencies: ["MarqueeCommand"], swiftSettings: house),
         .target(name: "TestSupport", dependencies: ["DBus", "EventQueue"], path: "Tests/TestSupport"),
@@ -68,6 +70,7 @@ let package = Package(
             ["MarqueeCommand", "DBus", "EventQueue", "MediaModel", "Playback", "TestSupport", "marquee"]),
         tests("PlaybackTests", ["Playback", "MediaModel", "EventQueue"]),
         tests("MediaModelTests", ["MediaModel"]),
+        tests("MediaLibraryTests", ["MediaLibrary", "MediaModel", "EventQueue", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

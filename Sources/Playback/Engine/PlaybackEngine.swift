@@ -57,10 +57,14 @@ public struct EngineItemID: Hashable, Sendable {
 public struct EngineItem: Hashable, Sendable {
     public let identifier: EngineItemID
     public let uri: MediaURI
+    /// The part of the resource to play; nil is the whole. All times the engine takes and gives are counted from its
+    /// start, and its length is the item's.
+    public let range: MediaRange?
 
-    public init(identifier: EngineItemID, uri: MediaURI) {
+    public init(identifier: EngineItemID, uri: MediaURI, range: MediaRange? = nil) {
         self.identifier = identifier
         self.uri = uri
+        self.range = range
     }
 }
 
