@@ -10,6 +10,8 @@ public struct Metadata: Hashable, Sendable {
     public var genres: [String] = []
     /// Where the picture can be loaded from, as a URI.
     public var artworkURI: String?
+    /// How the item has been used, as it was when it became current; nil when nobody keeps count.
+    public var statistics: PlayStatistics?
 
     public init() {}
 }
