@@ -1,4 +1,4 @@
-/// Identifies one entry of a queue for the life of the process: made once, never reused, unchanged by moves. The same
+/// Identifies one entry of a queue for as long as the queue is remembered: made once, never reused, unchanged by moves. The same
 /// file queued twice has two (contract C109).
 public struct EntryID: Hashable, Comparable, Sendable {
     public let rawValue: UInt64
@@ -17,6 +17,11 @@ public struct EntryIDSource: Sendable {
     private var last: UInt64 = 0
 
     public init() {}
+
+    /// Goes on behind an id that was handed out before.
+    public init(after id: EntryID?) {
+        last = id?.rawValue ?? 0
+    }
 
     public mutating func next() -> EntryID {
         last += 1

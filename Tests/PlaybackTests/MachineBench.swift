@@ -15,7 +15,7 @@ struct MachineBench {
     var landsSeeks = true
 
     init(_ names: [String] = ["a", "b", "c"]) {
-        _ = machine.insert(names.map(MachineBench.uri), at: .end, now: moment)
+        _ = machine.insert(names.map { MediaItem(MachineBench.uri($0)) }, at: .end, now: moment)
         settle()
     }
 
@@ -84,8 +84,7 @@ struct MachineBench {
         case .seek(let time, _, let identifier) where landsSeeks:
             machine.handle(.seekFinished(identifier, time), now: moment)
         case .readFacts(let entry):
-            machine.readingFacts.remove(entry.id)
-            if let known = facts(entry.uri) { machine.learn(known, of: entry.id) }
+            machine.finishReading(entry.id, facts(entry.uri))
         default: break
         }
     }

@@ -20,7 +20,7 @@ import Testing
     @Test func `removing what comes next prepares the one behind it`() {
         var bench = MachineBench()
         bench.give(.play)
-        bench.give(.remove(bench.machine.queue.entries[1].id))
+        bench.give(.remove([bench.machine.queue.entries[1].id]))
         bench.playOut()
         #expect(bench.currentName == "c")
     }
@@ -29,7 +29,7 @@ import Testing
         var bench = MachineBench()
         bench.give(.play)
         bench.pass(2)
-        bench.give(.remove(bench.machine.queue.currentID!))
+        bench.give(.remove([bench.machine.queue.currentID!]))
         #expect(bench.currentName == "b")
         #expect(bench.machine.status == .playing)
         #expect(bench.position == 0)
@@ -38,7 +38,7 @@ import Testing
     @Test func `removing the last entry while it plays stops`() {
         var bench = MachineBench(["a"])
         bench.give(.play)
-        bench.give(.remove(bench.machine.queue.currentID!))
+        bench.give(.remove([bench.machine.queue.currentID!]))
         #expect(bench.machine.status == .stopped)
         #expect(bench.machine.queue.isEmpty)
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ShuffleTests {
     private func queue(_ count: Int, seed: UInt64 = 3) -> PlayQueue {
         var queue = PlayQueue(seed: seed)
-        queue.append((0..<count).map { MediaURI(filePath: "/\($0)")! })
+        queue.append((0..<count).map { MediaItem(MediaURI(filePath: "/\($0)")!) })
         return queue
     }
 
@@ -49,10 +49,10 @@ import Testing
         var queue = queue(20)
         queue.repeatMode = .playlist
         queue.setShuffled(true)
-        let firstRound = queue.playOrder
+        let firstRound = queue.order.all
         for _ in 0..<20 { queue.setCurrent(queue.naturalNext()!, by: .forward) }
-        #expect(queue.playOrder != firstRound)
-        #expect(Set(queue.playOrder) == Set(firstRound))
+        #expect(queue.order.all != firstRound)
+        #expect(Set(queue.order.all) == Set(firstRound))
         queue.setCurrent(queue.explicitPrevious()!, by: .backward)
         #expect(queue.currentID == firstRound.last)
     }
@@ -62,7 +62,7 @@ import Testing
         queue.setShuffled(true)
         for _ in 0..<4 { queue.setCurrent(queue.explicitNext()!, by: .forward) }
         let current = queue.currentID
-        let added = queue.insert([MediaURI(filePath: "/new")!], after: queue.entries[2].id)
+        let added = queue.insert([MediaItem(MediaURI(filePath: "/new")!)], after: queue.entries[2].id)
         queue.setShuffled(false)
         #expect(queue.currentID == current)
         #expect(queue.entries[3].id == added[0])
@@ -73,7 +73,7 @@ import Testing
         var queue = queue(10)
         queue.setShuffled(true)
         for _ in 0..<9 { queue.setCurrent(queue.explicitNext()!, by: .forward) }
-        let added = queue.append((0..<5).map { MediaURI(filePath: "/new\($0)")! })
+        let added = queue.append((0..<5).map { MediaItem(MediaURI(filePath: "/new\($0)")!) })
         var heard: [EntryID] = []
         while let next = queue.explicitNext() {
             queue.setCurrent(next, by: .forward)
@@ -87,6 +87,6 @@ import Testing
         var other = queue(50, seed: 11)
         one.setShuffled(true)
         other.setShuffled(true)
-        #expect(one.playOrder == other.playOrder)
+        #expect(one.order.all == other.order.all)
     }
 }

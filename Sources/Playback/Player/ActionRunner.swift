@@ -16,6 +16,7 @@ extension QueuePlayer {
         case .setRate(let rate): engine?.setRate(rate)
         case .setVolume(let volume): engine?.setVolume(volume)
         case .readFacts(let entry): readFacts(of: entry)
+        case .recallFacts(let entries): recallFacts(of: entries)
         case .startReleaseTimer: startReleaseTimer()
         case .cancelReleaseTimer: releaseTimer = nil
         }

@@ -18,23 +18,21 @@ extension QueuePlayer {
 
     func readFacts(of entry: QueueEntry) {
         guard let reader = configuration.metadataReader else {
-            machine.readingFacts.remove(entry.id)
+            machine.finishReading(entry.id, nil)
             publishUnlessOpening()
             return
         }
-        Task {
-            do throws(PlaybackError) {
-                let facts = try await reader.facts(of: entry.uri)
-                startResolving(facts, of: entry)
-                apply { machine, _ in
-                    machine.readingFacts.remove(entry.id)
-                    if machine.queue.contains(entry.id) { machine.learn(facts, of: entry.id) }
-                }
-            } catch {
-                // An entry that is only shown is reported when it is played; until then it has its name.
-                apply { machine, _ in machine.readingFacts.remove(entry.id) }
-            }
+        queue.task { [weak self] in
+            // An entry that is only shown is reported when it is played; until then it has its name.
+            let facts = try? await reader.facts(of: entry.uri)
+            await self?.finishReading(entry, facts)
         }
+    }
+
+    private func finishReading(_ entry: QueueEntry, _ facts: ItemFacts?) {
+        // Pictures are for what is shown large: the current entry and the one that comes next.
+        if let facts, entry.id == machine.queue.currentID { startResolving(facts, of: entry) }
+        apply { machine, _ in machine.finishReading(entry.id, facts) }
     }
 
     private func resolveArtwork(of item: EngineItemID, _ facts: ItemFacts) {
@@ -43,11 +41,14 @@ extension QueuePlayer {
     }
 
     private func startResolving(_ facts: ItemFacts, of entry: QueueEntry) {
-        guard let resolver = configuration.artworkResolver, machine.needsArtwork(entry.id) else { return }
+        let (resolver, memory) = (configuration.artworkResolver, configuration.memory)
+        guard resolver != nil || memory != nil, machine.needsArtwork(entry.id) else { return }
         machine.storingArtwork.insert(entry.id)
-        Task {
-            let uri = await resolver.artworkURI(for: entry.uri, embedded: facts.artwork)
-            apply { machine, _ in machine.learnArtwork(uri, of: entry.id) }
+        queue.task { [weak self] in
+            let details = ItemDetails(
+                artworkURI: await resolver?.artworkURI(for: entry.uri, embedded: facts.artwork),
+                statistics: await memory?.statistics(of: entry.item))
+            await self?.apply { machine, _ in machine.learnDetails(details, of: entry.id) }
         }
     }
 }

@@ -14,7 +14,7 @@ public final class Player: Sendable {
         let wasPlaying = snapshot.status == .playing
         await player.perform(.removeAll)
         guard let uri else { return }
-        await player.perform(.insert([uri], .end))
+        await player.perform(.insert([MediaItem(uri)], .end))
         if wasPlaying { await player.perform(.play) }
     }
 

@@ -20,13 +20,29 @@ public enum PlayerCommand: Hashable, Sendable {
     case setVolume(Double)
     case setShuffled(Bool)
     case setRepeatMode(RepeatMode)
-    case insert([MediaURI], QueuePlacement)
-    case remove(EntryID)
+    case insert([MediaItem], QueuePlacement)
+    /// Unknown ones are passed over.
+    case remove([EntryID])
+    /// In the order given, behind an entry; nil is the start. No effect when one of them is not in the queue.
+    case move([EntryID], after: EntryID?)
     case removeAll
     case goTo(EntryID)
+    /// Playback stops when this entry has ended; nil takes that back.
+    case setStopAfter(EntryID?)
+    /// The shuffles to come depend on nothing else; a round that is being played is drawn anew.
+    case setShuffleSeed(UInt64)
+    /// 0...1; nil takes the rating back.
+    case setRating(Double?, of: EntryID)
+    /// Puts an empty player in the state in which another was left; opens nothing.
+    case restore(SavedSession)
 }
 
 extension PlayerCommand {
+    /// Whole resources of which nothing is known but where they are.
+    public static func insert(_ uris: [MediaURI], _ place: QueuePlacement) -> PlayerCommand {
+        .insert(uris.map { MediaItem($0) }, place)
+    }
+
     /// Whether it is about media that were not there before.
     var opensSomething: Bool { if case .insert = self { true } else { false } }
 }

@@ -26,6 +26,14 @@ public struct PlayerSnapshot: Hashable, Sendable {
     /// Where the current entry stands in the list, 0-based.
     public internal(set) var queueIndex: Int?
     public internal(set) var queueCount = 0
+    /// Another number after each edit of the queue.
+    public internal(set) var queueRevision: UInt64 = 0
+    /// What a desktop is shown of the queue.
+    public internal(set) var trackList = TrackListWindow()
+    /// Playback stops when this entry has ended.
+    public internal(set) var stopAfter: EntryID?
+    /// The shuffles to come depend on nothing else.
+    public internal(set) var shuffleSeed: UInt64 = 0
     /// The latest failures, oldest first: one after another may come between two snapshots.
     public internal(set) var recentFailures: [PlaybackFailure] = []
     /// The latest failure; stays until another one.

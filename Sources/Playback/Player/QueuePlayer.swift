@@ -34,6 +34,15 @@ public actor QueuePlayer {
     /// Whether the limit for the present settling is over.
     var hasWaitedEnough = false
     var releaseTimer: QueueTimer?
+    var positionTimer: QueueTimer?
+    /// Whether the memory has been told something that it has not confirmed to anybody.
+    var isUnwritten = false
+    /// Commands that wait for the memory.
+    var writingReplies: [UInt64: CheckedContinuation<Void, Never>] = [:]
+    var writingTimer: QueueTimer?
+    var lastWriting: UInt64 = 0
+    /// False while the player ends.
+    var isRemembering = true
 
     /// What a player is made of.
     public struct Configuration: Sendable {
@@ -41,6 +50,8 @@ public actor QueuePlayer {
         public var makeEngine: @Sendable (EventQueue) throws(PlaybackError) -> any PlaybackEngine
         public var metadataReader: (any MetadataReading)?
         public var artworkResolver: (any ArtworkResolving)?
+        /// Nil: nothing is remembered.
+        public var memory: (any PlaybackMemory)?
         /// Shuffles depend on nothing else.
         public var shuffleSeed: UInt64 = .random(in: .min ... .max)
 
@@ -66,6 +77,7 @@ public actor QueuePlayer {
         var entries: [EntryID] = []
         apply { machine, now in entries = machine.handle(command, now: now) }
         await settle(isOpening: command.opensSomething)
+        await settleMemory()
         return PlayerCommandResult(
             snapshot: publisher.latest, entries: entries, failures: machine.failures.after(failuresBefore))
     }
@@ -90,10 +102,14 @@ public actor QueuePlayer {
     }
 
     /// Ends playback and lets go of the engine; the player can be used no more.
-    public func shutDown() {
+    public func shutDown() async {
+        apply { machine, now in machine.notePosition(now: now) }
+        // What follows is the end of the process, not of what the user was listening to.
+        isRemembering = false
         apply { machine, now in machine.stop(now: now) }
         engine?.onEvent = nil
         engine = nil
+        await settleMemory()
     }
 
     // MARK: The one way a change takes
@@ -103,10 +119,14 @@ public actor QueuePlayer {
     /// What is wanted is true from the moment it is wanted, and the engine answers by events: clients need not wait
     /// until a device has stopped. Whoever gave the command is answered after the actions.
     func apply(_ change: (inout PlaybackStateMachine, HostMoment) -> Void) {
-        change(&machine, HostMoment(nanoseconds: HostTime.now.nanoseconds))
+        let now = HostMoment(nanoseconds: HostTime.now.nanoseconds)
+        change(&machine, now)
+        machine.readAhead()
         publishUnlessOpening()
+        if isRemembering { recordChanges(now) }
         for action in machine.takeActions() { carryOut(action) }
         startOrEndSettling()
+        startOrEndPositionTimer()
         if !seekWaiters.isEmpty { answerOvertakenSeeks() }
     }
 }

@@ -16,15 +16,36 @@ extension QueuePlayer {
 
     /// Inserts after an entry, at the end when `anchor` is nil (as `AVQueuePlayer` does); the ids of the new entries.
     @discardableResult
-    public func insert(_ uris: [MediaURI], after anchor: EntryID? = nil) async -> [EntryID] {
-        await perform(.insert(uris, anchor.map { .after($0) } ?? .end)).entries
+    public func insert(_ items: [MediaItem], after anchor: EntryID? = nil) async -> [EntryID] {
+        await perform(.insert(items, anchor.map { .after($0) } ?? .end)).entries
     }
 
-    public func remove(_ entry: EntryID) async { await perform(.remove(entry)) }
+    /// Whole resources of which nothing is known but where they are.
+    @discardableResult
+    public func insert(_ uris: [MediaURI], after anchor: EntryID? = nil) async -> [EntryID] {
+        await insert(uris.map { MediaItem($0) }, after: anchor)
+    }
+
+    public func remove(_ entry: EntryID) async { await perform(.remove([entry])) }
+
+    /// Moves an entry behind another; nil is the start. What sounds goes on.
+    public func move(_ entry: EntryID, after anchor: EntryID?) async { await perform(.move([entry], after: anchor)) }
     public func removeAllItems() async { await perform(.removeAll) }
 
     /// The queue in the user's order.
     public var entries: [QueueEntry] { machine.queue.entries }
+
+    /// The part of the queue at these places, as far as it goes, with what is known of each entry.
+    public func tracks(in range: Range<Int>) -> [ListedTrack] {
+        machine.queue.entries(in: range).map {
+            ListedTrack(id: $0.id, item: $0.item, facts: machine.facts.shared($0.id))
+        }
+    }
+
+    /// The entries of these ids, as far as they are in the queue.
+    public func items(of ids: [EntryID]) -> [MediaItem] {
+        ids.compactMap { machine.queue.entry($0)?.item }
+    }
 
     /// Moves to a position in the current entry, exactly. True when the move was finished, false when a newer seek, a
     /// change of entry or the end of playback overtook it, or it was not possible.

@@ -41,6 +41,7 @@ extension QueuePlayer {
     }
 
     private func publish() {
+        machine.shown.refresh(machine.queue, machine.facts)
         publisher.publish { revision in machine.makeSnapshot(revision: revision) }
     }
 

@@ -22,17 +22,21 @@ extension PlayQueue {
     /// Where the `previous` command goes; wraps like `next`.
     public func explicitPrevious(skipping: Set<EntryID> = []) -> EntryID? {
         guard let playIndex else { return nil }
-        if let preceding = playOrder[..<playIndex].last(where: { !skipping.contains($0) }) { return preceding }
+        if let preceding = order.last(before: playIndex, where: { !skipping.contains($0) }) { return preceding }
         guard repeatMode != .none else { return nil }
-        let round = isShuffled ? (formerRound ?? playOrder) : playOrder
-        guard let last = round.last(where: { !skipping.contains($0) }), last != currentID else { return nil }
-        return last
+        let last: EntryID? =
+            if let former = shuffle?.former {
+                former.last { contains($0) && !skipping.contains($0) }
+            } else {
+                order.last(before: count) { !skipping.contains($0) }
+            }
+        return last == currentID ? nil : last
     }
 
     /// Whether ``explicitNext(skipping:)`` leads anywhere; draws no round to find out.
     public func canGoNext(skipping: Set<EntryID> = []) -> Bool {
         if followingInRound(skipping: skipping) != nil { return true }
-        return repeatMode != .none && playOrder.contains { $0 != currentID && !skipping.contains($0) }
+        return repeatMode != .none && order.first(from: 0) { $0 != currentID && !skipping.contains($0) } != nil
     }
 
     public func canGoPrevious(skipping: Set<EntryID> = []) -> Bool {
@@ -41,13 +45,13 @@ extension PlayQueue {
 
     private func followingInRound(skipping: Set<EntryID>) -> EntryID? {
         guard let playIndex else { return nil }
-        return playOrder[(playIndex + 1)...].first { !skipping.contains($0) }
+        return order.first(from: playIndex + 1) { !skipping.contains($0) }
     }
 
     private mutating func firstOfNextRound(skipping: Set<EntryID>) -> EntryID? {
-        guard isShuffled else { return playOrder.first { !skipping.contains($0) } }
+        guard isShuffled else { return list.first(from: 0) { !skipping.contains($0) } }
         drawComingRound()
-        return comingRound?.first { !skipping.contains($0) }
+        return shuffle?.coming?.first { !skipping.contains($0) }
     }
 }
 

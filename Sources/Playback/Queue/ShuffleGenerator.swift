@@ -1,7 +1,8 @@
 /// SplitMix64 (Steele, Lea, Flood 2014): small, fast, and the same sequence for the same seed on every machine, which a
 /// test or a user who names a seed relies on.
 public struct ShuffleGenerator: RandomNumberGenerator, Sendable {
-    private var state: UInt64
+    /// Also a seed: a generator made from it goes on where this one is.
+    private(set) var state: UInt64
 
     public init(seed: UInt64) {
         state = seed

@@ -4,6 +4,7 @@ extension PlaybackStateMachine {
     /// Takes a command in; the entries an insertion made.
     @discardableResult
     mutating func handle(_ command: PlayerCommand, now: HostMoment) -> [EntryID] {
+        defer { noteListening(now: now) }
         switch command {
         case .play: play(now: now)
         case .pause: pause(now: now)
@@ -19,10 +20,15 @@ extension PlaybackStateMachine {
         case .setVolume(let volume): setVolume(volume)
         case .setShuffled(let shuffled): setShuffled(shuffled)
         case .setRepeatMode(let mode): setRepeatMode(mode)
-        case .insert(let uris, let place): return insert(uris, at: place, now: now)
-        case .remove(let id): remove(id, now: now)
+        case .insert(let items, let place): return insert(items, at: place, now: now)
+        case .remove(let ids): remove(ids, now: now)
+        case .move(let ids, let anchor): move(ids, after: anchor)
         case .removeAll: removeAll(now: now)
         case .goTo(let id): goTo(id, now: now)
+        case .setStopAfter(let id): setStopAfter(id)
+        case .setShuffleSeed(let seed): setShuffleSeed(seed)
+        case .setRating(let rating, of: let id): self.rate(id, as: rating)
+        case .restore(let session): restore(session, now: now)
         }
         return []
     }

@@ -4,6 +4,7 @@ import MediaModel
 /// current nor prepared any more are late and ignored.
 extension PlaybackStateMachine {
     mutating func handle(_ event: PlaybackEngineEvent, now: HostMoment) {
+        defer { noteListening(now: now) }
         switch event {
         case .ready(let item, let new): becomeReady(item, new, now: now)
         case .factsChanged(let item, let new): updateFacts(item, new)
@@ -45,20 +46,27 @@ extension PlaybackStateMachine {
     }
 
     /// Keeps the place of a picture that is known already: facts come again without it.
-    mutating func learn(_ new: ItemFacts, of entry: EntryID) {
-        var new = new
-        if new.metadata.artworkURI == nil { new.metadata.artworkURI = facts[entry]?.metadata.artworkURI }
-        facts.store(new, for: entry)
-        if entry == queue.currentID { anchor.limit = new.duration }
+    mutating func learn(_ new: ItemFacts, of id: EntryID) {
+        guard let entry = queue.entry(id) else { return }
+        var new = new.mediaFacts
+        let known = facts[id]?.metadata
+        if new.metadata.artworkURI == nil { new.metadata.artworkURI = known?.artworkURI }
+        new.metadata.statistics = known?.statistics
+        if id == queue.currentID { anchor.limit = new.duration }
+        guard facts[id] != new else { return }
+        facts.store(new, for: id)
+        pendingChanges.append(.learned(entry.item, new))
     }
 
-    /// The place of an entry's picture, or that it has none.
-    mutating func learnArtwork(_ uri: String?, of entry: EntryID) {
-        storingArtwork.remove(entry)
-        lookedForArtwork.insert(entry)
-        guard let uri, var known = facts[entry], queue.contains(entry) else { return }
-        known.metadata.artworkURI = uri
-        facts.store(known, for: entry)
+    /// The place of an entry's picture, or that it has none, and how it has been used.
+    mutating func learnDetails(_ details: ItemDetails, of id: EntryID) {
+        storingArtwork.remove(id)
+        lookedForArtwork.insert(id)
+        guard var known = facts[id], let entry = queue.entry(id) else { return }
+        known.metadata.artworkURI = details.artworkURI ?? known.metadata.artworkURI
+        known.metadata.statistics = details.statistics
+        facts.store(known, for: id)
+        if details.artworkURI != nil { pendingChanges.append(.learned(entry.item, known)) }
     }
 
     /// Each entry's picture is looked for once.
@@ -89,6 +97,7 @@ extension PlaybackStateMachine {
         guard seeks.finish(identifier), let reached else { return }
         if !seeks.isInFlight { stand(at: reached, now: now) }
         noteJump()
+        notePosition(now: now)
     }
 
     // MARK: Ends
@@ -96,10 +105,12 @@ extension PlaybackStateMachine {
     private mutating func advance(to item: EngineItemID, now: HostMoment) {
         guard let arrived = prepared, arrived.item == item else { return }
         let isRoundEmpty = noteEndOfCurrent(now: now)
+        leaveCurrent(hasEnded: true, now: now)
         let isSameEntry = arrived.entry == queue.currentID
         prepared = nil
         current = arrived
         current?.isReady = true
+        facts.kept = arrived.entry
         seeks.abandon()
         waiting = nil
         failures.isGoingBackwards = false
@@ -113,12 +124,8 @@ extension PlaybackStateMachine {
         guard current?.item == item else { return }
         if noteEndOfCurrent(now: now) {
             stopBecauseNothingIsHeard(now: now)
-        } else if let following = queue.naturalNext(skipping: failures.unplayable) {
-            let isSameEntry = following == queue.currentID
-            move(to: following, by: .forward, now: now)
-            if isSameEntry { noteJump() }
         } else {
-            endOfQueue(now: now)
+            finishCurrent(now: now)
         }
     }
 
@@ -142,6 +149,7 @@ extension PlaybackStateMachine {
             prepared = nil
             refreshPrepared()
         } else if let failed = current, failed.item == item {
+            leaveCurrent(now: now)
             failures.record(error, entry: queue.entry(failed.entry))
             current = nil
             seeks.abandon()
@@ -156,7 +164,7 @@ extension PlaybackStateMachine {
             ? queue.explicitPrevious(skipping: failures.unplayable)
             : queue.naturalNext(skipping: failures.unplayable)
         if let other {
-            move(to: other, by: backwards ? .backward : .forward, now: now)
+            enter(other, by: backwards ? .backward : .forward, now: now)
         } else {
             endOfQueue(now: now)
         }

@@ -13,6 +13,8 @@ enum PlaybackAction: Hashable, Sendable {
     case setVolume(Double)
     /// Read the facts of an entry that is shown but not loaded.
     case readFacts(QueueEntry)
+    /// Ask the memory for the facts of entries.
+    case recallFacts([QueueEntry])
     /// Pausing has begun: let go of the device if it lasts.
     case startReleaseTimer
     case cancelReleaseTimer

@@ -14,6 +14,8 @@ struct PlaybackStateMachine: Sendable {
     var volume: Double = 1
     /// Where the current entry starts when it is loaded next.
     var resumeTime: MediaTime = .zero
+    /// Playback stops when this entry has ended.
+    var stopAfter: EntryID?
 
     // Actual
     var current: LoadedItem?
@@ -33,6 +35,23 @@ struct PlaybackStateMachine: Sendable {
     /// Entries that have been asked for their picture.
     var lookedForArtwork: Set<EntryID> = []
     var failures = FailureRecord()
+    /// Whether anything was opened or added yet: a restored session reads nothing by itself.
+    var mayReadAhead = false
+    /// Whether what is remembered of entries is on its way.
+    var isRecalling = false
+    /// Entries of which was asked what is remembered, and those whose files could not be read.
+    var recalled: Set<EntryID> = []
+    var unreadable: Set<EntryID> = []
+    /// The part of the queue that is shown, as of the last snapshot.
+    var shown = ShownTracks()
+
+    // To be remembered
+    var listening = ListeningRecord()
+    /// Places in long items, by ``MediaItem/key``.
+    var rememberedPositions: [String: MediaTime] = [:]
+    var rememberedSettings = SessionSettings()
+    var isPositionDue = false
+    var pendingChanges: [SessionChange] = []
 
     private(set) var actions: [PlaybackAction] = []
     private var lastItem: UInt64 = 0
@@ -54,7 +73,7 @@ struct PlaybackStateMachine: Sendable {
 
     // MARK: Facts of the current entry
 
-    var currentFacts: ItemFacts? {
+    var currentFacts: MediaFacts? {
         queue.currentID.flatMap { facts[$0] }
     }
 
@@ -84,6 +103,8 @@ struct PlaybackStateMachine: Sendable {
         seeks.abandon()
         waiting = .evaluatingBufferingRate
         resumeTime = .zero
+        mayReadAhead = true
+        facts.kept = entry.id
         if let prepared, prepared.entry == entry.id, time == .zero {
             current = prepared
             // Opened already: sound follows too soon to speak of waiting.
@@ -96,7 +117,7 @@ struct PlaybackStateMachine: Sendable {
         want(.cancelReleaseTimer)
         want(
             .load(
-                EngineItem(identifier: current!.item, uri: entry.uri), at: time, isPlaying: status == .playing))
+                EngineItem(identifier: current!.item, entry), at: time, isPlaying: status == .playing))
         if current!.isReady { refreshPrepared() }
     }
 
@@ -113,12 +134,18 @@ struct PlaybackStateMachine: Sendable {
     /// Keeps the prepared item equal to what follows by itself.
     mutating func refreshPrepared() {
         guard let current, current.isReady, status != .stopped else { return }
-        let wanted = queue.naturalNext(skipping: failures.unplayable).flatMap { queue.entry($0) }
+        // One that goes on at its own remembered place cannot be joined without a gap.
+        let wanted =
+            stopAfter == current.entry
+            ? nil
+            : queue.naturalNext(skipping: failures.unplayable).flatMap {
+                startTime(of: $0) == .zero ? queue.entry($0) : nil
+            }
         guard wanted?.id != prepared?.entry else { return }
         if let wanted {
             let item = LoadedItem(item: makeItemID(), entry: wanted.id)
             prepared = item
-            want(.prepare(EngineItem(identifier: item.item, uri: wanted.uri)))
+            want(.prepare(EngineItem(identifier: item.item, wanted)))
         } else {
             prepared = nil
             want(.prepare(nil))
@@ -152,6 +179,12 @@ struct PlaybackStateMachine: Sendable {
 
     mutating func noteJump() {
         discontinuity += 1
+    }
+}
+
+extension EngineItem {
+    fileprivate init(identifier: EngineItemID, _ entry: QueueEntry) {
+        self.init(identifier: identifier, uri: entry.uri, range: entry.item.range)
     }
 }
 

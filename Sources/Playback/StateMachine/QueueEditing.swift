@@ -3,25 +3,29 @@ public import MediaModel
 /// Edits of the queue. None disturbs what is sounding, unless what sounds is itself removed.
 extension PlaybackStateMachine {
     /// Where new entries go.
-    mutating func insert(_ uris: [MediaURI], at place: QueuePlacement, now: HostMoment) -> [EntryID] {
-        guard !uris.isEmpty else { return [] }
+    mutating func insert(_ items: [MediaItem], at place: QueuePlacement, now: HostMoment) -> [EntryID] {
+        guard !items.isEmpty else { return [] }
         let wasEmpty = queue.isEmpty
+        mayReadAhead = true
         let added: [EntryID]
         switch place {
-        case .afterCurrent, .next: added = queue.insert(uris, after: queue.currentID)
-        case .end: added = queue.append(uris)
-        case .start: added = queue.insert(uris, after: nil)
+        case .afterCurrent, .next: added = queue.insert(items, after: queue.currentID)
+        case .end: added = queue.append(items)
+        case .start: added = queue.insert(items, after: nil)
         case .replacing:
             removeAll(now: now, keepingStatus: true)
-            added = queue.append(uris)
+            added = queue.append(items)
         case .after(let id):
-            added = queue.contains(id) ? queue.insert(uris, after: id) : queue.append(uris)
+            added = queue.contains(id) ? queue.insert(items, after: id) : queue.append(items)
         }
         switch place {
         case .afterCurrent, .replacing:
             status = .playing
             failures.forgiveAll()
-            move(to: added[0], by: .jump, now: now)
+            // Under shuffle a new queue begins where its first round does.
+            let isNewQueue = wasEmpty || place == .replacing
+            if !isNewQueue { leaveCurrent(now: now) }
+            enter(isNewQueue ? queue.currentID ?? added[0] : added[0], by: .jump, now: now)
         default:
             if wasEmpty { readFactsOfShownEntry() }
             refreshPrepared()
@@ -29,23 +33,26 @@ extension PlaybackStateMachine {
         return added
     }
 
-    /// C122: when the current entry goes, the following one becomes current and the state is kept.
-    mutating func remove(_ id: EntryID, now: HostMoment) {
-        guard queue.contains(id) else { return }
-        let wasCurrent = id == queue.currentID
-        let following = wasCurrent ? queue.naturalFollower(skipping: failures.unplayable) : nil
-        queue.remove(id)
-        facts.remove(id)
-        lookedForArtwork.remove(id)
-        failures.forgive(id)
-        guard wasCurrent else {
-            refreshPrepared()
-            return
+    /// C122: when the current entry goes, the following one that stays becomes current and the state is kept.
+    mutating func remove(_ ids: [EntryID], now: HostMoment) {
+        let others = ids.filter { $0 != queue.currentID }
+        for id in others where queue.contains(id) {
+            queue.remove(id)
+            forget(id)
         }
+        if others.count < ids.count { removeCurrent(now: now) } else { refreshPrepared() }
+    }
+
+    private mutating func removeCurrent(now: HostMoment) {
+        guard let id = queue.currentID else { return }
+        let following = queue.naturalFollower(skipping: failures.unplayable)
+        leaveCurrent(now: now)
+        queue.remove(id)
+        forget(id)
         if queue.isEmpty {
             clearDisplay(now: now)
         } else if let following {
-            move(to: following, by: .jump, now: now)
+            enter(following, by: .jump, now: now)
         } else {
             endOfQueue(now: now)
         }
@@ -53,10 +60,9 @@ extension PlaybackStateMachine {
 
     mutating func removeAll(now: HostMoment, keepingStatus: Bool = false) {
         let former = status
+        leaveCurrent(now: now)
         queue.removeAll()
-        facts.removeAll()
-        lookedForArtwork = []
-        failures.forgiveAll()
+        forgetAll()
         clearDisplay(now: now)
         if keepingStatus { status = former }
     }
@@ -66,6 +72,22 @@ extension PlaybackStateMachine {
         guard queue.contains(id) else { return }
         status = .playing
         move(to: id, by: .jump, now: now)
+    }
+
+    /// What sounds goes on.
+    mutating func move(_ ids: [EntryID], after anchor: EntryID?) {
+        if queue.move(ids, after: anchor) { refreshPrepared() }
+    }
+
+    mutating func setStopAfter(_ id: EntryID?) {
+        guard id.map(queue.contains) ?? true else { return }
+        stopAfter = id
+        refreshPrepared()
+    }
+
+    mutating func setShuffleSeed(_ seed: UInt64) {
+        queue.reseed(seed)
+        refreshPrepared()
     }
 
     mutating func setShuffled(_ shuffled: Bool) {

@@ -34,18 +34,13 @@ extension PlaybackStateMachine {
             resumeTime = time
             stand(at: time, now: now)
             noteJump()
+            isPositionDue = true
         }
     }
 
     /// C68: a seek to exactly the length ends the entry as if it had played out.
     private mutating func reachEnd(now: HostMoment) {
-        if let following = queue.naturalNext(skipping: failures.unplayable) {
-            let isSame = following == queue.currentID
-            move(to: following, by: .forward, now: now)
-            if isSame { noteJump() }
-        } else {
-            endOfQueue(now: now)
-        }
+        finishCurrent(now: now)
     }
 
     /// C67: a seek beyond the end is `next`, and ends playback when nothing follows.

@@ -16,6 +16,10 @@ extension PlaybackStateMachine {
         snapshot.canGoPrevious = queue.canGoPrevious(skipping: failures.unplayable)
         snapshot.queueIndex = queue.currentListIndex
         snapshot.queueCount = queue.count
+        snapshot.queueRevision = queue.revision
+        snapshot.trackList = shown.window
+        snapshot.stopAfter = stopAfter
+        snapshot.shuffleSeed = queue.shuffleSeed
         snapshot.recentFailures = failures.recent
         snapshot.queueEnds = queueEnds
         snapshot.currentItem = makeItem()
@@ -37,9 +41,12 @@ extension PlaybackStateMachine {
     private func makeItem() -> PlayerItem? {
         guard let entry = queue.current else { return nil }
         var item = PlayerItem(id: entry.id, uri: entry.uri)
+        let listing = entry.item.listing
+        item.metadata = listing.completing(Metadata(), isPart: entry.item.range != nil)
+        item.duration = entry.item.range?.duration
         if let known = facts[entry.id] {
             item.status = .readyToPlay
-            item.metadata = known.metadata
+            item.metadata = listing.completing(known.metadata, isPart: entry.item.range != nil)
             item.duration = known.isLive ? nil : known.duration
             item.isSeekable = known.isSeekable && !known.isLive
             item.isLive = known.isLive

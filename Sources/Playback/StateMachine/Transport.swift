@@ -41,6 +41,7 @@ extension PlaybackStateMachine {
             want(.startReleaseTimer)
         }
         if !seeks.isInFlight { stand(at: position, now: now) }
+        notePosition(now: now)
     }
 
     mutating func togglePlayPause(now: HostMoment) {
@@ -50,6 +51,7 @@ extension PlaybackStateMachine {
     /// C60, C61: the entry stays current, the next play starts it at 0.
     mutating func stop(now: HostMoment) {
         guard status != .stopped else { return }
+        leaveCurrent(now: now)
         status = .stopped
         unload()
         resumeTime = .zero
@@ -67,19 +69,60 @@ extension PlaybackStateMachine {
         move(to: preceding, by: .backward, now: now)
     }
 
-    /// Makes an entry current, from its start, in the present state.
+    /// Leaves the current entry for another.
     mutating func move(to id: EntryID, by step: PlayQueue.Step, now: HostMoment) {
+        leaveCurrent(now: now)
+        enter(id, by: step, now: now)
+    }
+
+    /// Makes an entry current, from its start or its remembered place, in the present state.
+    mutating func enter(_ id: EntryID, by step: PlayQueue.Step, now: HostMoment) {
         failures.isGoingBackwards = step == .backward
         failures.forgive(id)
         queue.setCurrent(id, by: step)
-        resumeTime = .zero
         if status == .stopped {
-            stand(at: .zero, now: now)
-            readFactsOfShownEntry()
+            showStart(now: now)
         } else {
-            load(at: .zero, now: now)
+            let start = startTime(of: id)
+            load(at: start, now: now)
+            if start > .zero { noteJump() }
             if status == .paused { want(.startReleaseTimer) }
         }
+    }
+
+    /// The current entry is shown, not loaded, where `play` will begin it.
+    private mutating func showStart(now: HostMoment) {
+        facts.kept = queue.currentID
+        resumeTime = queue.currentID.map(startTime) ?? .zero
+        stand(at: resumeTime, now: now)
+        readFactsOfShownEntry()
+    }
+
+    /// The current entry has played out.
+    mutating func finishCurrent(now: HostMoment) {
+        leaveCurrent(hasEnded: true, now: now)
+        if stopAfter != nil, stopAfter == queue.currentID {
+            stopAfterCurrent(now: now)
+        } else if let following = queue.naturalNext(skipping: failures.unplayable) {
+            let isSameEntry = following == queue.currentID
+            enter(following, by: .forward, now: now)
+            if isSameEntry { noteJump() }
+        } else {
+            endOfQueue(now: now)
+        }
+    }
+
+    /// What follows becomes current and waits for the user.
+    private mutating func stopAfterCurrent(now: HostMoment) {
+        stopAfter = nil
+        guard let following = queue.naturalFollower(skipping: failures.unplayable) else {
+            endOfQueue(now: now)
+            return
+        }
+        status = .stopped
+        unload()
+        queue.setCurrent(following, by: .forward)
+        showStart(now: now)
     }
 
     /// Nothing follows: one stop, and the first entry in play order becomes current, at 0.
@@ -88,9 +131,7 @@ extension PlaybackStateMachine {
         queueEnds += 1
         unload()
         queue.rewind()
-        resumeTime = .zero
-        stand(at: .zero, now: now)
-        readFactsOfShownEntry()
+        showStart(now: now)
     }
 
     /// The device has been idle for long: give it back, keep the place.

@@ -1,0 +1,82 @@
+internal import MediaModel
+
+/// Facts of entries that are in the list and not current: first what is remembered of them, then what their files say,
+/// near the current entry first, one after the other, and never while sound is on its way or being collected.
+extension PlaybackStateMachine {
+    mutating func readAhead() {
+        guard mayReadAhead, !isSettling, waiting == nil, readingFacts.isEmpty, !isRecalling, !queue.isEmpty else {
+            return
+        }
+        let shown = queue.list.ids(in: queue.window.range)
+        let unknown = shown.filter { facts.shared($0) == nil && !recalled.contains($0) }
+        if !unknown.isEmpty {
+            recalled.formUnion(unknown)
+            isRecalling = true
+            want(.recallFacts(unknown.compactMap { queue.entry($0) }))
+            return
+        }
+        let here = (queue.currentListIndex ?? 0) - queue.window.range.lowerBound
+        for distance in 0..<max(1, shown.count) {
+            for index in [here + distance, here - distance] where shown.indices.contains(index) {
+                let id = shown[index]
+                guard facts.shared(id) == nil, !unreadable.contains(id), let entry = queue.entry(id), entry.uri.isFile
+                else { continue }
+                readingFacts.insert(id)
+                want(.readFacts(entry))
+                return
+            }
+        }
+    }
+
+    /// What is remembered of entries has come, nil for those of which nothing is.
+    mutating func recall(_ known: [(EntryID, MediaFacts?)]) {
+        isRecalling = false
+        for case (let id, let found?) in known where queue.contains(id) && facts.shared(id) == nil {
+            facts.store(found, for: id)
+        }
+    }
+
+    /// What a file says of itself has come; nil when it could not be read.
+    mutating func finishReading(_ id: EntryID, _ new: ItemFacts?) {
+        readingFacts.remove(id)
+        guard let entry = queue.entry(id) else { return }
+        if let new {
+            learn(new.limited(to: entry.item.range), of: id)
+        } else {
+            unreadable.insert(id)
+        }
+    }
+
+    /// Forgets what is noted about an entry that has gone.
+    mutating func forget(_ id: EntryID) {
+        facts.remove(id)
+        lookedForArtwork.remove(id)
+        recalled.remove(id)
+        unreadable.remove(id)
+        failures.forgive(id)
+        if stopAfter == id { stopAfter = nil }
+    }
+
+    mutating func forgetAll() {
+        facts.removeAll()
+        lookedForArtwork = []
+        recalled = []
+        unreadable = []
+        failures.forgiveAll()
+        stopAfter = nil
+    }
+}
+
+extension ItemFacts {
+    /// Of a part of the resource.
+    func limited(to range: MediaRange?) -> ItemFacts {
+        guard let range else { return self }
+        var part = self
+        part.duration = range.duration ?? duration.map { max(.zero, $0 - range.start) }
+        return part
+    }
+
+    var mediaFacts: MediaFacts {
+        MediaFacts(metadata: metadata, duration: duration, isSeekable: isSeekable, isLive: isLive)
+    }
+}

@@ -1,0 +1,125 @@
+internal import MediaModel
+
+/// What is to survive a restart: the edits of the queue, the settings, places in long items, uses.
+extension PlaybackStateMachine {
+    /// Items of at least this length remember their own place.
+    static let longItem = MediaTime(seconds: 20 * 60)
+    /// A place this near to the start or the end is none.
+    private static let startMargin = MediaTime(seconds: 10)
+    private static let endMargin = MediaTime(seconds: 30)
+
+    /// Takes what has to be remembered since the last time, in the order in which it happened.
+    mutating func takeChanges(now: HostMoment) -> [SessionChange] {
+        var changes = queue.takeChanges() + pendingChanges
+        pendingChanges = []
+        var settings = settings(now: now)
+        if !isPositionDue, settings.current == rememberedSettings.current {
+            settings.position = rememberedSettings.position
+        }
+        isPositionDue = false
+        if settings != rememberedSettings {
+            rememberedSettings = settings
+            changes.append(.settings(settings))
+        }
+        return changes
+    }
+
+    /// The settings as they are.
+    func settings(now: HostMoment) -> SessionSettings {
+        var settings = SessionSettings()
+        settings.current = queue.currentID
+        settings.position = position(at: now)
+        settings.status = status
+        settings.repeatMode = queue.repeatMode
+        settings.volume = volume
+        settings.rate = rate
+        settings.stopAfter = stopAfter
+        settings.shuffleSeed = queue.shuffleSeed
+        return settings
+    }
+
+    /// Everything at once, for a memory that has to begin anew.
+    func savedSession(now: HostMoment) -> SavedSession {
+        var session = SavedSession()
+        (session.entries, session.playOrder) = queue.saved
+        session.settings = settings(now: now)
+        session.currentFacts = currentFacts
+        session.rememberedPositions = rememberedPositions
+        return session
+    }
+
+    /// The position is to be remembered now, and the place in a long item too.
+    mutating func notePosition(now: HostMoment) {
+        isPositionDue = true
+        rememberPlace(now: now)
+    }
+
+    /// As it was left: paused or stopped at its place, with what was known of it; nothing is opened.
+    mutating func restore(_ session: SavedSession, now: HostMoment) {
+        guard queue.isEmpty else { return }
+        queue.restore(session)
+        let settings = session.settings
+        volume = min(max(settings.volume, 0), 1)
+        if Self.rateRange.contains(settings.rate) { rate = settings.rate }
+        stopAfter = settings.stopAfter.flatMap { queue.contains($0) ? $0 : nil }
+        rememberedPositions = session.rememberedPositions
+        if let current = queue.currentID {
+            if let known = session.currentFacts { facts.store(known, for: current) }
+            facts.kept = current
+            lookedForArtwork.insert(current)
+            let isSamePlace = settings.current == current
+            status = settings.status == .stopped || !isSamePlace ? .stopped : .paused
+            resumeTime = status == .paused ? max(.zero, min(settings.position, duration ?? settings.position)) : .zero
+            stand(at: resumeTime, now: now)
+        }
+        rememberedSettings = self.settings(now: now)
+    }
+
+    // MARK: Long items
+
+    /// Where an entry starts when it becomes current.
+    func startTime(of id: EntryID) -> MediaTime {
+        guard !rememberedPositions.isEmpty, let item = queue.entry(id)?.item else { return .zero }
+        return rememberedPositions[item.key] ?? .zero
+    }
+
+    private mutating func rememberPlace(now: HostMoment) {
+        guard let entry = queue.current, let duration, duration >= Self.longItem, status != .stopped else { return }
+        let position = position(at: now)
+        let isPlace = position >= Self.startMargin && position <= duration - Self.endMargin
+        remember(isPlace ? position : nil, of: entry.item)
+    }
+
+    private mutating func remember(_ place: MediaTime?, of item: MediaItem) {
+        guard rememberedPositions[item.key] != place else { return }
+        rememberedPositions[item.key] = place
+        pendingChanges.append(.positionRemembered(item, place))
+    }
+
+    // MARK: Uses
+
+    /// After each command and event: whether sound flows from now on.
+    mutating func noteListening(now: HostMoment) {
+        listening.note(isSounding: status == .playing && current != nil && anchor.rate != 0, now: now)
+    }
+
+    /// The current entry is about to be left, or to start over.
+    mutating func leaveCurrent(hasEnded: Bool = false, now: HostMoment) {
+        isPositionDue = true
+        guard let entry = queue.current else { return }
+        if hasEnded { remember(nil, of: entry.item) } else { rememberPlace(now: now) }
+        let heard = listening.finish(now: now)
+        if ListeningRecord.counts(heard, of: duration) { pendingChanges.append(.played(entry.item)) }
+    }
+
+    /// The user's rating: shown at once.
+    mutating func rate(_ id: EntryID, as rating: Double?) {
+        guard let entry = queue.entry(id) else { return }
+        pendingChanges.append(.rated(entry.item, rating))
+        guard var known = facts[id] else { return }
+        var statistics = known.metadata.statistics ?? PlayStatistics()
+        statistics.userRating = rating
+        known.metadata.statistics = statistics
+        facts.store(known, for: id)
+    }
+}

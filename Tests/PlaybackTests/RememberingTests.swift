@@ -1,0 +1,155 @@
+import MediaModel
+import Testing
+
+@testable import Playback
+
+/// What a player hands to its memory, and what it makes of what it gets back.
+@Suite struct RememberingTests {
+    private let hour = ItemFacts(duration: MediaTime(seconds: 3_600), isSeekable: true)
+
+    private func changes(_ bench: inout MachineBench) -> [SessionChange] {
+        bench.machine.takeChanges(now: bench.moment)
+    }
+
+    @Test func `a pause and a seek are remembered with the position, plain play is not`() {
+        var bench = MachineBench(["a"])
+        bench.give(.play)
+        _ = changes(&bench)
+        bench.pass(2)
+        #expect(changes(&bench).isEmpty)
+        bench.give(.pause)
+        #expect(changes(&bench).settings?.position == MediaTime(seconds: 2))
+        bench.give(.setPosition(MediaTime(seconds: 7)))
+        #expect(changes(&bench).settings?.position == MediaTime(seconds: 7))
+    }
+
+    @Test func `a long item goes on where it was left`() {
+        var bench = MachineBench(["a", "b"])
+        bench.facts = { [hour] _ in hour }
+        bench.give(.play)
+        bench.pass(1_800)
+        bench.give(.next)
+        #expect(bench.position == 0)
+        bench.give(.previous)
+        #expect(bench.position == 1_800)
+        #expect(bench.machine.discontinuity > 0)
+    }
+
+    @Test func `a long item that was left outside the queue goes on when it is opened again`() throws {
+        var bench = MachineBench(["a"])
+        bench.facts = { [hour] _ in hour }
+        bench.give(.play)
+        bench.pass(900)
+        bench.give(.removeAll)
+        bench.give(.insert([MachineBench.uri("a")], .afterCurrent))
+        #expect(bench.position == 900)
+    }
+
+    @Test func `a long item that was heard to its end starts anew`() {
+        var bench = MachineBench(["a", "b"])
+        bench.facts = { [hour] _ in hour }
+        bench.give(.play)
+        bench.pass(1_800)
+        bench.give(.pause)
+        bench.give(.play)
+        bench.playOut()
+        bench.give(.previous)
+        #expect(bench.currentName == "a")
+        #expect(bench.position == 0)
+    }
+
+    @Test func `a short item always starts at its start`() {
+        var bench = MachineBench(["a", "b"])
+        bench.give(.play)
+        bench.pass(5)
+        bench.give(.next)
+        bench.give(.previous)
+        #expect(bench.position == 0)
+    }
+
+    @Test func `stop forgets the place of what is shown but not of the item (C61)`() {
+        var bench = MachineBench(["a", "b"])
+        bench.facts = { [hour] _ in hour }
+        bench.give(.play)
+        bench.pass(1_800)
+        bench.give(.stop)
+        bench.give(.play)
+        #expect(bench.position == 0)
+        #expect(bench.machine.rememberedPositions.values.contains(MediaTime(seconds: 1_800)))
+    }
+
+    @Test(arguments: [(4.0, 0), (5.0, 1)])
+    func `an item counts as used when half of it was heard`(heard: Double, uses: Int) {
+        var bench = MachineBench()
+        bench.give(.play)
+        bench.pass(heard)
+        bench.give(.next)
+        #expect(changes(&bench).filter { if case .played = $0 { true } else { false } }.count == uses)
+    }
+
+    @Test func `seeking to the end is not listening, and a pause is none either`() {
+        var bench = MachineBench()
+        bench.give(.play)
+        bench.pass(1)
+        bench.give(.pause)
+        bench.pass(100)
+        bench.give(.play)
+        bench.give(.setPosition(MediaTime(seconds: 9)))
+        bench.playOut()
+        #expect(!changes(&bench).contains { if case .played = $0 { true } else { false } })
+    }
+
+    @Test func `a repeated item counts each time`() {
+        var bench = MachineBench(["a"])
+        bench.give(.setRepeatMode(.track))
+        bench.give(.play)
+        for _ in 0..<3 { bench.playOut() }
+        #expect(changes(&bench).filter { if case .played = $0 { true } else { false } }.count == 3)
+    }
+
+    @Test func `a restored session is paused at its place and opens nothing`() {
+        var bench = MachineBench(["a", "b", "c"])
+        bench.give(.setRepeatMode(.playlist))
+        bench.give(.play)
+        bench.give(.next)
+        bench.pass(3)
+        let saved = bench.machine.savedSession(now: bench.moment)
+        var restarted = MachineBench([])
+        restarted.give(.restore(saved))
+        #expect(restarted.takeActions().isEmpty)
+        #expect(restarted.machine.status == .paused)
+        #expect(restarted.position == 3)
+        #expect(restarted.currentName == "b")
+        #expect(restarted.machine.queue.repeatMode == .playlist)
+        #expect(restarted.machine.makeSnapshot(revision: 0).currentItem?.duration == MediaTime(seconds: 10))
+        restarted.give(.play)
+        #expect(restarted.position == 3)
+    }
+
+    @Test func `a restored session that is not touched has nothing new to remember`() {
+        var bench = MachineBench(["a", "b"])
+        bench.give(.setShuffled(true))
+        let saved = bench.machine.savedSession(now: bench.moment)
+        var restarted = MachineBench([])
+        restarted.give(.restore(saved))
+        #expect(restarted.machine.takeChanges(now: restarted.moment).isEmpty)
+        #expect(restarted.machine.queue.order.all == bench.machine.queue.order.all)
+    }
+
+    @Test func `a rating is shown at once and remembered`() throws {
+        var bench = MachineBench(["a"])
+        bench.give(.play)
+        _ = changes(&bench)
+        let current = try #require(bench.machine.queue.currentID)
+        bench.give(.setRating(0.8, of: current))
+        #expect(bench.machine.makeSnapshot(revision: 0).currentItem?.metadata.statistics?.userRating == 0.8)
+        #expect(changes(&bench).contains { if case .rated(_, 0.8) = $0 { true } else { false } })
+    }
+}
+
+extension [SessionChange] {
+    fileprivate var settings: SessionSettings? {
+        for case .settings(let settings) in self { return settings }
+        return nil
+    }
+}
