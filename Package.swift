@@ -29,12 +29,15 @@ let package = Package(
         .library(name: "GStreamerPlayback", targets: ["GStreamerPlayback"]),
     ],
     targets: [
+        .systemLibrary(name: "CCue", pkgConfig: "libcue", providers: [.apt(["libcue-dev"])]),
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
         .systemLibrary(
             name: "CGStreamer", pkgConfig: "gstreamer-audio-1.0 gstreamer-tag-1.0 gstreamer-pbutils-1.0",
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CPulse", pkgConfig: "libpulse", providers: [.apt(["libpulse-dev"])]),
+        // Opened at run time, not linked.
+        .systemLibrary(name: "CPlaylistParser"),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         // For the tests only.
         .systemLibrary(
@@ -46,6 +49,7 @@ let package = Package(
         room("MPRIS", ["DBus", "EventQueue", "NowPlaying", "MediaModel"]),
         room("Playback", ["EventQueue", "MediaModel"]),
         room("GStreamerPlayback", ["CGStreamer", "EventQueue", "Playback", "MediaModel"]),
+        room("PlaylistFiles", ["CCue", "CPlaylistParser", "MediaModel"]),
         room("MediaLibrary", ["CSQLite", "EventQueue", "MediaModel"]),
         room(
             "MarqueeService",
@@ -70,6 +74,7 @@ let package = Package(
             ["MarqueeCommand", "DBus", "EventQueue", "MediaModel", "Playback", "TestSupport", "marquee"]),
         tests("PlaybackTests", ["Playback", "MediaModel", "EventQueue"]),
         tests("MediaModelTests", ["MediaModel"]),
+        tests("PlaylistFilesTests", ["PlaylistFiles", "MediaModel", "TestSupport"]),
         tests("MediaLibraryTests", ["MediaLibrary", "MediaModel", "EventQueue", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

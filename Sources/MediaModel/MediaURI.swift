@@ -9,7 +9,7 @@ public struct MediaURI: Hashable, Sendable {
     /// A file. `path` must be absolute; it is taken literally, byte for byte.
     public init?(filePath path: [UInt8]) {
         guard path.first == UInt8(ascii: "/"), !path.contains(0) else { return nil }
-        text = "file://" + Self.escape(path, keeping: Self.isPathByte)
+        text = Self.escapePath(path, behind: "file://")
     }
 
     private init(escapedText text: String) {
