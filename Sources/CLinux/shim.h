@@ -9,8 +9,10 @@
 #include <sys/signalfd.h>
 #include <time.h>
 
-// glibc declares these two only with _GNU_SOURCE, which a module cannot set for headers that Glibc's module owns.
+// glibc declares these only with _GNU_SOURCE, which a module cannot set for headers that Glibc's module owns.
 extern int ppoll(struct pollfd *set, nfds_t count, const struct timespec *limit, const sigset_t *mask);
 extern int pthread_setname_np(pthread_t thread, const char *name);
+extern int memfd_create(const char *name, unsigned int flags);
+#define MFD_CLOEXEC 1U
 
 #endif

@@ -20,7 +20,7 @@ public struct PlaylistFileError: Error, Hashable, Sendable {
     public let code: Code
     public let message: String
 
-    init(_ code: Code, _ message: String) {
+    public init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }

@@ -1,13 +1,15 @@
 /// What became of a reading that did not fail.
 public struct PlaylistReport: Hashable, Sendable {
     /// Items delivered, those of nested lists included.
-    public internal(set) var itemCount = 0
+    public var itemCount = 0
     /// In the order in which they came up, at most `PlaylistLimits.warnings`.
     public internal(set) var warnings: [PlaylistWarning] = []
     /// Also those that were not kept.
     public internal(set) var warningCount = 0
     /// Whether the receiver ended the reading early.
-    public internal(set) var wasStopped = false
+    public var wasStopped = false
+
+    public init() {}
 }
 
 /// Something about a list that a person may want to know; the rest of it was read.

@@ -32,7 +32,7 @@ struct RemoteCommandHandlers {
         }
         center.openURI.addTarget { [opener] event in
             do throws(MediaOpener.Failure) {
-                _ = try await opener.open([event.uri], at: .afterCurrent)
+                _ = try await opener.startOpening([event.uri], at: .afterCurrent)
                 return .success
             } catch {
                 return .noSuchContent(error.message)

@@ -23,10 +23,7 @@ struct ControlInterface: ExportedObjectProvider {
     }
 
     private var methods: [Method] {
-        [
-            Method(
-                "Open", in: [Argument("Uris", "as"), Argument("Placement", "s")], out: [Argument("Entries", "ao")]
-            ) { open($0) },
+        openingMethods + queueMethods + [
             Method("SkipForward", in: [Argument("Interval", "x")]) { skip($0, forward: true) },
             Method("SkipBackward", in: [Argument("Interval", "x")]) { skip($0, forward: false) },
         ]
@@ -48,6 +45,8 @@ struct ControlInterface: ExportedObjectProvider {
             interval("PreferredSkipForwardInterval", \.forward),
             interval("PreferredSkipBackwardInterval", \.backward),
             property("QueueLength", "u") { ControlValues.queueLength($0) },
+            property("QueueRevision", "t") { .uint64($0.queueRevision) },
+            stopAfter, shuffleSeed,
             // A change of track is one message to the desktop, and that is MPRIS's.
             property("QueueIndex", "i", emits: .none) { ControlValues.queueIndex($0) },
             Property("Output", "s", emits: .constant, get: { .string(output) }),
@@ -70,6 +69,37 @@ struct ControlInterface: ExportedObjectProvider {
             })
     }
 
+    private var stopAfter: Property {
+        Property(
+            "StopAfter", "o", get: { ControlValues.stopAfter(player.snapshot) },
+            set: { value, invocation in
+                let wanted = value.asObjectPath ?? .root
+                let entry = ControlValues.entry(at: wanted)
+                answer.whenDone(invocation) {
+                    if let entry, await player.items(of: [entry]).isEmpty {
+                        return .failure(ControlError.noSuchContent("This track is not in the queue."))
+                    }
+                    guard entry != nil || wanted == .root || wanted == ControlValues.noTrack else {
+                        return .failure(ControlError.noSuchContent("This is no track; / takes the stop back."))
+                    }
+                    await player.perform(.setStopAfter(entry))
+                    return .success([])
+                }
+            })
+    }
+
+    private var shuffleSeed: Property {
+        Property(
+            "ShuffleSeed", "t", emits: .none, get: { .uint64(player.snapshot.shuffleSeed) },
+            set: { value, invocation in
+                let seed = value.asUInt64 ?? 0
+                answer.whenDone(invocation) {
+                    await player.perform(.setShuffleSeed(seed))
+                    return .success([])
+                }
+            })
+    }
+
     private func skip(_ invocation: Invocation, forward: Bool) {
         let wanted = invocation.arguments[0].asInt64 ?? 0
         guard wanted >= 0 else {
@@ -86,38 +116,6 @@ struct ControlInterface: ExportedObjectProvider {
             case .noSuchContent(let text): .failure(ControlError.noSuchContent(text))
             case .noActionableNowPlayingItem: .failure(.failed("Nothing is playing."))
             case .deviceNotFound(let text): .failure(.failed(text))
-            }
-        }
-    }
-
-    private func open(_ invocation: Invocation) {
-        let texts = invocation.arguments[0].asStrings ?? []
-        guard let place = ControlValues.placement(invocation.arguments[1].asString ?? "") else {
-            invocation.fail(.invalidArguments("the placement is one of play, next, end and replace"))
-            return
-        }
-        var uris: [MediaURI] = []
-        for text in texts {
-            guard let uri = MediaURI(text) else {
-                invocation.fail(.invalidArguments("\(text) is no absolute URI"))
-                return
-            }
-            guard MediaTypes.uriSchemes.contains(uri.scheme) else {
-                invocation.fail(.notSupported("\(uri.scheme): is not supported"))
-                return
-            }
-            uris.append(uri)
-        }
-        guard !uris.isEmpty else {
-            invocation.fail(.invalidArguments("nothing was named"))
-            return
-        }
-        answer.whenDone(invocation) { [opener, uris] in
-            do throws(MediaOpener.Failure) {
-                let entries = try await opener.open(uris, at: place)
-                return .success([.objectPaths(entries.map(ControlValues.path))])
-            } catch {
-                return .failure(ControlError.noSuchContent(error.message))
             }
         }
     }

@@ -36,6 +36,8 @@ final class ControlPublication: Sendable {
             ("PreferredSkipForwardInterval", .int64(intervals.forward.microseconds)),
             ("PreferredSkipBackwardInterval", .int64(intervals.backward.microseconds)),
             ("QueueLength", ControlValues.queueLength(snapshot)),
+            ("QueueRevision", .uint64(snapshot.queueRevision)),
+            ("StopAfter", ControlValues.stopAfter(snapshot)),
         ]
     }
 }

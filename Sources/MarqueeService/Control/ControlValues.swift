@@ -8,6 +8,49 @@ enum ControlValues {
         ObjectPath("/org/marquee/track/\(entry.rawValue)") ?? .root
     }
 
+    /// "No track" where one is asked for; the start of the queue where one inserts.
+    static let noTrack: ObjectPath = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
+
+    /// Nil for a path that is none of ours.
+    static func entry(at path: ObjectPath) -> EntryID? {
+        number(in: path, after: "/org/marquee/track/").map { EntryID(rawValue: $0) }
+    }
+
+    static func path(_ playlist: PlaylistID) -> ObjectPath {
+        ObjectPath("/org/marquee/playlist/\(playlist.rawValue)") ?? .root
+    }
+
+    static func playlist(at path: ObjectPath) -> PlaylistID? {
+        number(in: path, after: "/org/marquee/playlist/").flatMap { Int64(exactly: $0) }.map { PlaylistID(rawValue: $0) }
+    }
+
+    private static func number(in path: ObjectPath, after prefix: String) -> UInt64? {
+        guard path.text.hasPrefix(prefix) else { return nil }
+        let text = path.text.dropFirst(prefix.utf8.count)
+        // One path for one entry: no sign, no leading zero.
+        guard let number = UInt64(text), String(number) == text else { return nil }
+        return number
+    }
+
+    /// What is to be opened, from an `as`; fails for what cannot be a place of media.
+    static func media(_ value: Value) throws(DBusError) -> [MediaURI] {
+        let texts = value.asStrings ?? []
+        var uris: [MediaURI] = []
+        for text in texts {
+            guard let uri = MediaURI(text) else { throw .invalidArguments("\(text) is no absolute URI") }
+            guard MediaTypes.uriSchemes.contains(uri.scheme) else {
+                throw .notSupported("\(uri.scheme): is not supported")
+            }
+            uris.append(uri)
+        }
+        guard !uris.isEmpty else { throw .invalidArguments("nothing was named") }
+        return uris
+    }
+
+    static func stopAfter(_ snapshot: PlayerSnapshot) -> Value {
+        .objectPath(snapshot.stopAfter.map(path) ?? .root)
+    }
+
     static func timeControlStatus(_ snapshot: PlayerSnapshot) -> Value {
         switch snapshot.timeControlStatus {
         case .paused: .string("paused")
@@ -55,6 +98,7 @@ enum ControlValues {
         switch text {
         case "play": .afterCurrent
         case "next": .next
+        case "start": .start
         case "end": .end
         case "replace": .replacing
         default: nil

@@ -44,7 +44,7 @@ public final class Service: Sendable {
         parts.metadataReader = GStreamerMetadataReader(queue: library)
         parts.artworkResolver = ArtworkCache(queue: library)
         player = QueuePlayer(configuration: parts)
-        opener = MediaOpener(player: player, queue: library)
+        opener = MediaOpener(player: player, queue: EventQueue(label: "media"), fetch: MediaFetch.fetch)
         bus = MPRISService(
             session: session, identity: .marquee, queue: queue,
             address: configuration.busAddress.map { .address($0) } ?? .session)

@@ -35,7 +35,7 @@ extension Service {
                     _ = try await opener.open(configuration.media, at: .end)
                     await player.perform(.cue)
                 } else {
-                    _ = try await opener.open(configuration.media, at: .replacing)
+                    _ = try await opener.startOpening(configuration.media, at: .replacing)
                 }
             } catch {
                 if !error.isReported { notices.tell(.failure(error.message)) }

@@ -1,19 +1,16 @@
 internal import EventQueue
 internal import MediaModel
 internal import Playback
+internal import PlaylistFiles
 
-/// Takes media in from outside: looks at what was named, makes folders into their files, hands the rest to the player.
-/// Runs on the library queue, where waiting for a disk makes nobody wait.
-actor MediaOpener {
-    private nonisolated let queue: EventQueue
-    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
-
-    private let player: QueuePlayer
-
-    init(player: QueuePlayer, queue: EventQueue) {
-        self.queue = queue
-        self.player = player
-    }
+/// Takes media in from outside: looks at what was named, and hands it to the player as it is found, so that the first of
+/// a hundred thousand sounds while the rest is still being read.
+struct MediaOpener: Sendable {
+    let player: QueuePlayer
+    /// Where waiting for a disk makes nobody wait.
+    let queue: EventQueue
+    /// Fetches a list from an address, on `queue`.
+    let fetch: @Sendable (MediaURI) throws(PlaylistFileError) -> [UInt8]
 
     struct Failure: Error {
         let message: String
@@ -21,20 +18,78 @@ actor MediaOpener {
         var isReported = false
     }
 
-    /// The new entries. Fails when nothing was found, or when the first of the entries was to play and could not.
-    func open(_ named: [MediaURI], at place: QueuePlacement) async throws(Failure) -> [EntryID] {
-        let expansion = MediaExpansion(named)
-        guard !expansion.uris.isEmpty else {
-            throw Failure(message: expansion.complaints.first ?? "there is nothing to play in what was named")
+    /// What has become of what was named.
+    struct Opened: Sendable {
+        /// The first of the new entries, ``MediaOpener/mostEntries`` at most.
+        var entries: [EntryID] = []
+        var count = 0
+        var last: EntryID?
+    }
+
+    static let mostEntries = 1_000
+
+    /// Adds everything. Fails when nothing was found, or when what was named is one item, was to play and could not.
+    func open(_ named: [MediaURI], at place: QueuePlacement) async throws(Failure) -> Opened {
+        let opening = MediaOpening(player: player, place: place)
+        await opening.take(all: expansion(of: named))
+        return try opening.outcome()
+    }
+
+    /// Adds everything; returns when the first of it is there, and has been opened if it was to play. The rest follows.
+    func startOpening(_ named: [MediaURI], at place: QueuePlacement) async throws(Failure) -> Opened {
+        var steps = expansion(of: named).makeAsyncIterator()
+        let opening = MediaOpening(player: player, place: place)
+        while opening.isEmpty, let step = await steps.next() { await opening.take(step) }
+        let outcome = try opening.outcome()
+        let rest = RestOfOpening(opening: opening, steps: steps)
+        player.queue.task { await rest.take() }
+        return outcome
+    }
+
+    /// What is in what was named, all of it: for a saved playlist.
+    func items(of named: [MediaURI]) async throws(Failure) -> [MediaItem] {
+        var items: [MediaItem] = []
+        var complaint: String?
+        for await step in expansion(of: named) {
+            switch step {
+            case .items(let new): items += new
+            case .complaint(let text):
+                Log.shared.warning(text)
+                complaint = complaint ?? text
+            }
         }
-        for complaint in expansion.complaints { Log.shared.warning(complaint) }
-        let result = await player.perform(.insert(expansion.uris, place))
-        if expansion.uris.count == 1,
-            let failure = result.failures.first(where: { $0.entry.map { result.entries.contains($0.id) } == true })
-        {
-            throw Failure(message: failure.text, isReported: true)
+        guard !items.isEmpty else { throw Failure(message: complaint ?? MediaOpening.nothing) }
+        return items
+    }
+
+    private func expansion(of named: [MediaURI]) -> AsyncStream<MediaOpening.Step> {
+        AsyncStream { continuation in
+            queue.async { [fetch] in
+                MediaExpansion(
+                    deliver: { items in
+                        if case .terminated = continuation.yield(.items(items)) { false } else { true }
+                    },
+                    complain: { continuation.yield(.complaint($0)) },
+                    fetch: fetch
+                ).run(named)
+                continuation.finish()
+            }
         }
-        return result.entries
+    }
+}
+
+/// Carries what is still to be added into a task of its own; used there and nowhere else.
+private final class RestOfOpening: @unchecked Sendable {
+    private let opening: MediaOpening
+    private var steps: AsyncStream<MediaOpening.Step>.Iterator
+
+    init(opening: MediaOpening, steps: AsyncStream<MediaOpening.Step>.Iterator) {
+        self.opening = opening
+        self.steps = steps
+    }
+
+    func take() async {
+        while let step = await steps.next(), await opening.take(step) {}
     }
 }
 

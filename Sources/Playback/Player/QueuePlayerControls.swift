@@ -42,6 +42,11 @@ extension QueuePlayer {
         }
     }
 
+    /// The last of these that is in the queue, in the order given; nil when none is.
+    public func last(of ids: [EntryID]) -> EntryID? {
+        ids.last { machine.queue.contains($0) }
+    }
+
     /// The entries of these ids, as far as they are in the queue.
     public func items(of ids: [EntryID]) -> [MediaItem] {
         ids.compactMap { machine.queue.entry($0)?.item }
