@@ -75,7 +75,7 @@ let package = Package(
         tests("PlaybackTests", ["Playback", "MediaModel", "EventQueue"]),
         tests("MediaModelTests", ["MediaModel"]),
         tests("PlaylistFilesTests", ["PlaylistFiles", "MediaModel", "TestSupport"]),
-        tests("MediaLibraryTests", ["MediaLibrary", "MediaModel", "EventQueue", "TestSupport"]),
+        tests("MediaLibraryTests", ["MediaLibrary", "CSQLite", "MediaModel", "EventQueue", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

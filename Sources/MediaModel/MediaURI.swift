@@ -16,6 +16,14 @@ public struct MediaURI: Hashable, Sendable {
         self.text = text
     }
 
+    /// An address that was the ``text`` of another one and has been kept since, for example in a database. It is taken
+    /// as it is after one look at each byte: a hundred thousand of them are made in the time of a blink. Nil for what
+    /// cannot have been such a text.
+    public init?(stored text: String) {
+        guard Self.isPlausible(text) else { return nil }
+        self.text = text
+    }
+
     /// An absolute file path given as text.
     public init?(filePath path: String) {
         self.init(filePath: Array(path.utf8))
@@ -76,6 +84,40 @@ public struct MediaURI: Hashable, Sendable {
 extension MediaURI {
     private static func isExtension(_ text: Substring) -> Bool {
         (1...5).contains(text.utf8.count) && text.utf8.allSatisfy { isASCIILetter($0) || isDigit($0) }
+    }
+}
+
+extension MediaURI {
+    /// A scheme in lower case, `://`, something after it (a path, if it is a file), nothing that needs an escape, and
+    /// no byte 0.
+    private static func isPlausible(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        var colon = 0
+        while colon < bytes.count, isSchemeByte(bytes[colon]), !isUpperCase(bytes[colon]) { colon += 1 }
+        guard colon > 0, colon + 3 < bytes.count, isASCIILetter(bytes[0]), bytes[colon] == UInt8(ascii: ":"),
+            bytes[colon + 1] == UInt8(ascii: "/"), bytes[colon + 2] == UInt8(ascii: "/")
+        else { return false }
+        let isFile =
+            colon == 4 && bytes[0] == UInt8(ascii: "f") && bytes[1] == UInt8(ascii: "i")
+            && bytes[2] == UInt8(ascii: "l") && bytes[3] == UInt8(ascii: "e")
+        guard isFile == (bytes[colon + 3] == UInt8(ascii: "/")) else { return false }
+        for index in colon..<bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "@")...UInt8(ascii: "~"): continue
+            case ...0x20, 0x7F...: return false
+            case UInt8(ascii: "#"), UInt8(ascii: "?"):
+                if isFile { return false }
+            case UInt8(ascii: "%"):
+                guard index + 2 < bytes.count else { return false }
+                if bytes[index + 1] == UInt8(ascii: "0"), bytes[index + 2] == UInt8(ascii: "0") { return false }
+            default: break
+            }
+        }
+        return true
+    }
+
+    private static func isUpperCase(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
     }
 }
 

@@ -51,7 +51,8 @@ extension MediaURI {
     }
 
     static func isSchemeByte(_ byte: UInt8) -> Bool {
-        isASCIILetter(byte) || isDigit(byte) || Array("+-.".utf8).contains(byte)
+        isASCIILetter(byte) || isDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: ".")
     }
 
     static func isASCIILetter(_ byte: UInt8) -> Bool {

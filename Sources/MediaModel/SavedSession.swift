@@ -46,6 +46,9 @@ public struct SessionSettings: Hashable, Sendable {
 
 /// One change of what is remembered. They are given in the order in which they happened; each is true when it is given.
 public enum SessionChange: Hashable, Sendable {
+    /// Everything anew: what was saved before is forgotten, but for what is known about items that are not current.
+    /// It is asked for when changes were lost, since what is saved must never be a mixture.
+    case replaced(SavedSession)
     /// New entries after `after`; nil is the start.
     case inserted([SavedEntry], after: EntryID?)
     case removed([EntryID])

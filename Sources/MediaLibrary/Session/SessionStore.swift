@@ -1,0 +1,194 @@
+internal import EventQueue
+internal import MediaModel
+
+/// The saved session: owns its database, and decides what becomes of it when it cannot be written. Confined to the
+/// library's queue.
+///
+/// What is in the file is always one state the player was in, never a mixture. So once a change could not be written,
+/// none of the later ones is, until the player has given its whole session anew; and nothing is kept meanwhile.
+final class SessionStore {
+    enum Condition {
+        /// Before ``restore()`` and after ``end()``.
+        case closed
+        case saving(StateDatabase)
+        /// The file can be written but holds an older state; the whole session was asked for.
+        case waitingForSession(StateDatabase)
+        /// The file is closed. The first change after this moment tries again.
+        case unable(nextAttempt: HostTime)
+        /// The file is not ours to write for as long as this process lives.
+        case barred
+    }
+
+    static let content = "the queue"
+
+    let file: DatabaseFile
+    let report: (LibraryProblem) -> Void
+    private let askForSession: () -> Void
+    private let firstPause: Duration
+
+    private(set) var condition = Condition.closed
+    /// Held from the first use of the file to the end.
+    private var lock: FileLock?
+    private var pause: Duration
+    /// So that a disk that stays full is told of once.
+    private var isFailureTold = false
+    /// Whether what the file held at the start is in the player's hands, or nothing was there. Until then it must not
+    /// be written over.
+    private var isRestored = false
+
+    /// - Parameters:
+    ///   - pause: until a file that failed is tried again; doubled with each failure, up to a minute.
+    ///   - askForSession: is to lead to a `replaced` change.
+    init(
+        in folder: [UInt8], pause: Duration, report: @escaping (LibraryProblem) -> Void,
+        askForSession: @escaping () -> Void
+    ) {
+        file = DatabaseFile("state.sqlite", in: folder, format: .state)
+        firstPause = pause
+        self.pause = pause
+        self.report = report
+        self.askForSession = askForSession
+    }
+
+    // MARK: Start and end
+
+    /// What was saved last. From now on the file says that a process is running.
+    func restore() -> SavedSession? {
+        do throws(DatabaseFile.Failure) {
+            guard try takeLock() else { return nil }
+            let (state, found) = try openAndRead()
+            isRestored = true
+            write(found?.isMended == true ? [.replaced(found!.session)] : [], to: state)
+            return found?.session
+        } catch {
+            settle(error)
+            guard case .unavailable = error, let session = readCopy() else { return nil }
+            isRestored = true
+            return session
+        }
+    }
+
+    /// Notes a clean end, unless changes are missing.
+    func end() {
+        if case .saving(let state) = condition {
+            do throws(DatabaseError) {
+                try state.noteCleanEnd()
+            } catch {
+                fail(error)
+            }
+        }
+        close()
+        condition = .closed
+        lock = nil
+    }
+
+    // MARK: Changes
+
+    /// Writes the changes, all or none. `areSomeMissing` says that changes before these were lost.
+    func write(_ changes: [SessionChange], areSomeMissing: Bool) {
+        if case .unable(let nextAttempt) = condition, HostTime.now >= nextAttempt { tryAgain() }
+        if case .saving(let state) = condition, areSomeMissing { wait(with: state) }
+        switch condition {
+        case .saving(let state):
+            write(changes, to: state)
+        case .waitingForSession(let state):
+            guard let start = changes.lastIndex(where: \.isWhole) else { return }
+            write(Array(changes[start...]), to: state)
+        case .closed, .unable, .barred: break
+        }
+    }
+
+    private func write(_ changes: [SessionChange], to state: StateDatabase) {
+        do throws(DatabaseError) {
+            try state.write(changes)
+            condition = .saving(state)
+            isFailureTold = false
+            pause = firstPause
+        } catch {
+            condition = .saving(state)
+            fail(error)
+        }
+    }
+
+    /// What is known about the items, nil for the others.
+    func facts(of items: [MediaItem]) -> [MediaFacts?] {
+        if case .saving(let state) = condition {
+            do throws(DatabaseError) {
+                return try state.facts(of: items)
+            } catch {
+                fail(error)
+            }
+        }
+        return items.map { _ in nil }
+    }
+
+    // MARK: Failure
+
+    private func fail(_ error: DatabaseError) {
+        if error.isContradiction, case .saving(let state) = condition {
+            // The file is sound, but it is not what the player believes it to be.
+            wait(with: state)
+            return
+        }
+        close()
+        let failure = DatabaseFile.Failure(error)
+        guard case .damaged = failure else { return settle(failure) }
+        do throws(DatabaseFile.Failure) {
+            wait(with: try replaceDamaged())
+        } catch {
+            settle(error)
+        }
+    }
+
+    /// The file is closed.
+    private func settle(_ failure: DatabaseFile.Failure) {
+        switch failure {
+        case .foreign, .newer:
+            condition = .barred
+            report(LibraryProblem(failure, of: Self.content, in: file))
+        case .damaged, .unavailable:
+            condition = .unable(nextAttempt: HostTime.now + pause)
+            pause = min(pause * 2, .seconds(60))
+            if !isFailureTold { report(LibraryProblem(failure, of: Self.content, in: file)) }
+            isFailureTold = true
+        }
+    }
+
+    private func tryAgain() {
+        do throws(DatabaseFile.Failure) {
+            guard try takeLock() else { return }
+            wait(with: try reopen(keepingSession: !isRestored))
+            isRestored = true
+        } catch {
+            settle(error)
+        }
+    }
+
+    private func wait(with state: StateDatabase) {
+        condition = .waitingForSession(state)
+        askForSession()
+    }
+
+    private func close() {
+        switch condition {
+        case .saving(let state), .waitingForSession(let state): state.close()
+        case .closed, .unable, .barred: break
+        }
+    }
+
+    /// False when another process has the session, which bars this one from it.
+    private func takeLock() throws(DatabaseFile.Failure) -> Bool {
+        guard lock == nil else { return true }
+        do throws(FileError) {
+            try Files.makeFolder(file.folder)
+            lock = try FileLock(file.folder + Array("/state.lock".utf8))
+        } catch {
+            throw DatabaseFile.Failure(error)
+        }
+        if lock == nil {
+            condition = .barred
+            report(.inUse(file))
+        }
+        return lock != nil
+    }
+}
