@@ -1,5 +1,5 @@
 /// The kinds of media the service takes.
-enum MediaTypes {
+package enum MediaTypes {
     static let uriSchemes = ["file", "http", "https"]
 
     static let mimeTypes = [
@@ -19,7 +19,7 @@ enum MediaTypes {
         "voc", "w64", "wav", "webm", "wma", "wv", "xm",
     ]
 
-    static func isMediaFile(_ name: [UInt8]) -> Bool {
+    package static func isMediaFile(_ name: [UInt8]) -> Bool {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
         return fileExtensions.contains(String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
     }
