@@ -17,7 +17,10 @@ import Testing
         ["pause"], ["toggle"], ["stop"], ["next"], ["previous"], ["quit"], ["seek", "1:00"], ["skip"],
         ["back"],
         ["volume"], ["volume", "5"], ["rate"], ["status"], ["status", "--json"], ["watch"],
-        ["open", "https://h/x"],
+        ["open", "https://h/x"], ["add", "https://h/x"], ["insert", "https://h/x"], ["remove", "1"],
+        ["move", "1", "2"],
+        ["clear"], ["queue"], ["queue", "--json"], ["goto", "1"], ["shuffle"], ["loop", "none"], ["stop-after"],
+        ["playlist", "list"], ["playlist", "add", "x", "https://h/x"], ["rate-track", "3"],
     ])
     func `without a service the code is 3 and nothing is started`(words: [String]) async throws {
         let bus = try await PrivateBus()

@@ -3,11 +3,11 @@ import Testing
 
 @testable import MarqueeCommand
 
-private func parse(_ words: [String]) throws -> CommandLineRequest {
+func parse(_ words: [String]) throws -> CommandLineRequest {
     try CommandLineRequest(words.map { ArgumentText(bytes: Array($0.utf8)) })
 }
 
-private func complaint(_ words: [String]) -> String? {
+func complaint(_ words: [String]) -> String? {
     do {
         _ = try parse(words)
         return nil

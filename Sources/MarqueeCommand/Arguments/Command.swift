@@ -15,6 +15,8 @@ enum Command: Hashable {
     case rate(Double?)
     case status(json: Bool)
     case watch(json: Bool, waits: Bool)
+    case queue(QueueCommand)
+    case playlist(PlaylistCommand)
     /// The page of one verb, or the overview.
     case help(Verb?)
     case version

@@ -63,6 +63,9 @@ extension CommandLineRequest {
                 try values.atMostOne().map { word throws(UsageError) in
                     try Self.verb(ArgumentText(bytes: Array(word.utf8)))
                 })
+        case .add, .insert, .remove, .move, .clear, .queue, .goto, .shuffle, .loop, .stopAfter, .rateTrack:
+            return .queue(try queueCommand(verb, values, split))
+        case .playlist: return .playlist(try playlistCommand(words, split))
         default:
             try values.none()
             return simple(verb, split)

@@ -29,6 +29,24 @@ struct CommandWords {
         }
         return words
     }
+
+    func exactly(_ count: Int, _ what: String, example: String) throws(UsageError) -> [String] {
+        guard words.count == count else {
+            throw UsageError("'\(verb.rawValue)' needs \(what), for example 'marquee \(verb.rawValue) \(example)'")
+        }
+        return words.map(\.text)
+    }
+
+    /// One of the words of an enumeration; nil when nothing is said.
+    func choice<Choice: RawRepresentable<String>>(among choices: [Choice]) throws(UsageError) -> Choice? {
+        guard let word = try atMostOne() else { return nil }
+        if let choice = Choice(rawValue: word) { return choice }
+        let all = choices.map(\.rawValue)
+        let hint =
+            nearestWord(to: word, among: all).map { "did you mean 'marquee \(verb.rawValue) \($0)'?" }
+            ?? "write one of \(all.joined(separator: ", "))"
+        throw UsageError("'\(verb.rawValue)' knows no '\(word.harmless)'; \(hint)")
+    }
 }
 
 extension CommandLineRequest {

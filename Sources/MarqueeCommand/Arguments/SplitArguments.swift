@@ -54,7 +54,13 @@ struct SplitArguments {
     }
 
     private static func missingValue(_ option: Option) -> UsageError {
-        let example = option == .player ? "--player vlc" : "--output auto"
+        let example =
+            switch option {
+            case .player: "--player vlc"
+            case .after: "--after 3"
+            case .seed: "--seed 7"
+            default: "--output auto"
+            }
         return UsageError("'--\(option.rawValue)' needs a value, for example '\(example)'")
     }
 

@@ -13,4 +13,7 @@ enum ExitCode {
     static let failed: Int32 = 1
     static let usage: Int32 = 2
     static let noService: Int32 = 3
+
+    /// As shells write it.
+    static func ended(by signal: ProcessSignal) -> Int32 { 128 + signal.rawValue }
 }

@@ -2,6 +2,10 @@
 enum Verb: String, CaseIterable, Sendable {
     case serve, play, pause, toggle, stop, next, previous, open, quit
     case seek, skip, back, volume, rate
+    case add, insert, remove, move, clear, queue, goto, shuffle, loop
+    case stopAfter = "stop-after"
+    case playlist
+    case rateTrack = "rate-track"
     case status, watch
     case help
 }
@@ -13,8 +17,10 @@ enum Option: String, CaseIterable, Sendable {
     case paused, output
     case noState = "no-state"
     case next, end, replace
+    case start, after
+    case all, seed, force
 
-    var takesValue: Bool { self == .player || self == .output }
+    var takesValue: Bool { [.player, .output, .after, .seed].contains(self) }
 
     /// Understood with every verb, and before it.
     var isGlobal: Bool { [.help, .version, .verbose, .player].contains(self) }
@@ -35,6 +41,10 @@ extension Verb {
         switch self {
         case .serve, .play: [.paused, .output, .noState]
         case .open: [.next, .end, .replace]
+        case .insert: [.next, .start, .after]
+        case .queue: [.json, .all]
+        case .shuffle: [.seed]
+        case .playlist: [.json, .force]
         case .status: [.json]
         case .watch: [.json, .wait]
         default: []

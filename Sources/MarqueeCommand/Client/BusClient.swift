@@ -8,6 +8,8 @@ final class BusClient {
 
     /// How long a service may take for one command.
     static let limit = Duration.seconds(5)
+    /// The same for what grows with the queue or waits for disks and the network: lists of 100,000 entries.
+    static let longLimit = Duration.seconds(600)
 
     init(queue: EventQueue, address: BusAddress = .session, isVerbose: Bool) throws(ClientError) {
         self.isVerbose = isVerbose
@@ -26,7 +28,7 @@ final class BusClient {
 
     func call(
         _ destination: String, _ path: ObjectPath, _ interface: String, _ member: String,
-        _ arguments: [Value] = []
+        _ arguments: [Value] = [], limit: Duration = BusClient.limit
     ) throws(DBusError) -> [Value] {
         let start = HostTime.now
         defer {
@@ -36,11 +38,24 @@ final class BusClient {
             }
         }
         return try connection.callAndWait(
-            MethodCall(
-                destination: destination, path: path, interface: interface, member: member,
-                arguments: arguments,
-                allowsAutoStart: false),
-            timeout: Self.limit)
+            Self.message(destination, path, interface, member, arguments), timeout: limit)
+    }
+
+    /// As ``call(_:_:_:_:_:limit:)``, without blocking the queue.
+    func send(
+        _ destination: String, _ path: ObjectPath, _ interface: String, _ member: String,
+        _ arguments: [Value], limit: Duration, then: @escaping (Result<[Value], DBusError>) -> Void
+    ) {
+        connection.call(
+            Self.message(destination, path, interface, member, arguments), timeout: limit, completion: then)
+    }
+
+    private static func message(
+        _ destination: String, _ path: ObjectPath, _ interface: String, _ member: String, _ arguments: [Value]
+    ) -> MethodCall {
+        MethodCall(
+            destination: destination, path: path, interface: interface, member: member, arguments: arguments,
+            allowsAutoStart: false)
     }
 
     /// A method of the bus itself.

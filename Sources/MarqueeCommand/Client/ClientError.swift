@@ -4,11 +4,16 @@ struct ClientError: Error, Hashable {
     let exitCode: Int32
     /// There is no bus to ask, so nothing is known about any service.
     let isUnreachableBus: Bool
+    /// The service has looked at what it was asked and said no: it may do other things.
+    let isRefusal: Bool
 
-    init(_ message: String, exitCode: Int32 = ExitCode.failed, isUnreachableBus: Bool = false) {
+    init(
+        _ message: String, exitCode: Int32 = ExitCode.failed, isUnreachableBus: Bool = false, isRefusal: Bool = false
+    ) {
         self.message = message
         self.exitCode = exitCode
         self.isUnreachableBus = isUnreachableBus
+        self.isRefusal = isRefusal
     }
 
     static let noService = ClientError(

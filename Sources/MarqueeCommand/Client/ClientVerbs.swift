@@ -28,6 +28,8 @@ struct ClientVerbs {
         case .status(let json):
             let status = try player.status()
             return json ? status.json().written : StatusText(status).text
+        case .queue(let command): return try QueueVerbs(player: player).perform(command)
+        case .playlist(let command): return try PlaylistVerbs(player: player).perform(command)
         case .serve, .watch, .help, .version: break
         }
         return nil

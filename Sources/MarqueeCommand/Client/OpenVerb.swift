@@ -6,7 +6,8 @@ extension ClientVerbs {
     func open(_ arguments: [ArgumentText], _ placement: Placement) throws(ClientError) {
         let media = try Self.resolve(arguments)
         if player.isMarquee {
-            try player.callOwn("Open", [.strings(media.map(\.text)), .string(placement.rawValue)])
+            try player.callOwn(
+                "Open", [.strings(media.map(\.text)), .string(placement.rawValue)], limit: BusClient.longLimit)
         } else {
             guard media.count == 1, placement == .play else {
                 throw ClientError("\(player.name) can only open one thing and play it; open them one by one")

@@ -41,14 +41,37 @@ final class RemotePlayer {
     }
 
     @discardableResult
-    func callOwn(_ member: String, _ arguments: [Value]) throws(ClientError) -> [Value] {
-        try call(Self.ownPath, Self.ownInterface, member, arguments)
+    func callOwn(
+        _ member: String, _ arguments: [Value] = [], of interface: String = RemotePlayer.ownInterface,
+        limit: Duration = BusClient.limit
+    ) throws(ClientError) -> [Value] {
+        try call(Self.ownPath, interface, member, arguments, limit: limit)
+    }
+
+    /// As `callOwn`, without blocking the queue.
+    func sendOwn(
+        _ member: String, _ arguments: [Value], of interface: String = RemotePlayer.ownInterface, limit: Duration,
+        then: @escaping (Result<[Value], ClientError>) -> Void
+    ) {
+        client.send(busName, Self.ownPath, interface, member, arguments, limit: limit) { result in
+            then(result.mapError { self.explain($0, limit: limit) })
+        }
     }
 
     func set(_ property: String, _ value: Value) throws(ClientError) {
+        try set(property, value, of: Self.interface, at: Self.path)
+    }
+
+    func setOwn(_ property: String, _ value: Value) throws(ClientError) {
+        try set(property, value, of: Self.ownInterface, at: Self.ownPath)
+    }
+
+    private func set(
+        _ property: String, _ value: Value, of interface: String, at path: ObjectPath
+    ) throws(ClientError) {
         _ = try call(
-            Self.path, "org.freedesktop.DBus.Properties", "Set",
-            [.string(Self.interface), .string(property), .variant(value)])
+            path, "org.freedesktop.DBus.Properties", "Set",
+            [.string(interface), .string(property), .variant(value)])
     }
 
     /// All properties of an interface.
@@ -71,22 +94,27 @@ final class RemotePlayer {
         return status
     }
 
-    private func call(
-        _ path: ObjectPath, _ interface: String, _ member: String, _ arguments: [Value]
+    func call(
+        _ path: ObjectPath, _ interface: String, _ member: String, _ arguments: [Value],
+        limit: Duration = BusClient.limit
     ) throws(ClientError) -> [Value] {
         do throws(DBusError) {
-            return try client.call(busName, path, interface, member, arguments)
+            return try client.call(busName, path, interface, member, arguments, limit: limit)
         } catch {
-            throw explain(error)
+            throw explain(error, limit: limit)
         }
     }
 
-    private func explain(_ error: DBusError) -> ClientError {
+    private func explain(_ error: DBusError, limit: Duration) -> ClientError {
         if error.isServiceUnknown { return name == PlayerNames.ownName ? .noService : gone }
         if error.isDisconnected { return ClientError("the session bus has gone; log in anew") }
-        guard error.isNoReply else { return ClientError(error.message.oneLine) }
+        if error.isUnknownMember, isMarquee {
+            return ClientError(
+                "the running service does not know this yet; end it with 'marquee quit' and start it anew")
+        }
+        guard error.isNoReply else { return ClientError(error.message.oneLine, isRefusal: true) }
         guard client.hasOwner(busName) else { return gone }
-        let limit = BusClient.limit.components.seconds
+        let limit = limit.components.seconds
         guard let process = client.processID(of: busName) else {
             return ClientError("\(name) did not answer within \(limit) s; try again")
         }
@@ -99,5 +127,14 @@ final class RemotePlayer {
         ClientError(
             "\(name) ended before it answered; start it again, for example with 'marquee serve'",
             exitCode: ExitCode.noService)
+    }
+}
+
+extension DBusError {
+    /// An older service than this program.
+    fileprivate var isUnknownMember: Bool {
+        ["UnknownMethod", "UnknownInterface", "UnknownObject", "UnknownProperty"].contains {
+            name == "org.freedesktop.DBus.Error." + $0
+        }
     }
 }

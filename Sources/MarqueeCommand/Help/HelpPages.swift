@@ -7,26 +7,26 @@ enum HelpPages {
 
     static let overview = """
         Usage: marquee VERB [OPTIONS] [ARGUMENTS]
-
         Play
           play [MEDIA...]    play files, folders, URLs here or in the running service
           serve [MEDIA...]   run the service in the foreground until it is told to quit
+          open MEDIA...      play something now in the running service
         Control the running service
           pause, toggle, stop, next, previous, quit
-          open MEDIA...      play something now (--next, --end, --replace: queue it)
           seek [WHERE]       +15, -15, 90, 1:23, 1:02:03, 50%; alone: print position
           skip, back [TIME]  forward or backward by the preferred interval, or by TIME
-          volume [LEVEL]     50%, 0.5, +5 or -5; alone: print it
-          rate [RATE]        playback speed such as 1.5; alone: print it
-        Look
-          status [--json]    what is playing
-          watch [--json]     follow changes, one line each
-
+          volume, rate       50%, +5 or -5; a speed such as 1.5; alone: print it
+          shuffle, loop      on, off, toggle; none, track, playlist; alone: print it
+        Queue and playlists (N is a position as 'queue' shows it)
+          add, insert MEDIA  at the end; after the current entry, at the start, after N
+          remove N, move N TO, goto N, stop-after N, clear, rate-track STARS
+          playlist WORD      list, show, save, play, add, rename, delete, import, export
+        Look (--json for programs)
+          status, queue      what is playing; what is in the queue
+          watch              follow changes, one line each
         Options for every verb
           -p, --player NAME  another instance or player, for example marquee.instance42
-              --verbose      say more on standard error
-          -h, --help         this page; after a verb, the verb's page with examples
-              --version      the version
+          -h, --help         after a verb, its page with examples; --version, --verbose
         Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no service running
         """
 }

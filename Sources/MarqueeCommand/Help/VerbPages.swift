@@ -10,6 +10,18 @@ extension Verb {
         case .rate: .rate
         case .status: .status
         case .watch: .watch
+        case .add: .add
+        case .insert: .insert
+        case .remove: .remove
+        case .move: .move
+        case .clear: .clear
+        case .queue: .queue
+        case .goto: .goTo
+        case .shuffle: .shuffle
+        case .loop: .loop
+        case .stopAfter: .stopAfter
+        case .playlist: .playlist
+        case .rateTrack: .rateTrack
         case .pause, .toggle, .stop, .next, .previous, .quit, .help: .plain(self)
         }
     }

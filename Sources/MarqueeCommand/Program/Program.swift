@@ -21,6 +21,9 @@ public enum Program {
         case .serve(let options, let media): ServiceRun.serve(options, media: media, request)
         case .play(let options, let media): ServiceRun.play(options, media: media, request)
         case .watch(let json, let waits): WatchRun.run(json: json, waits: waits, request)
+        case .queue(.insert(let place, let media)): AddRun.run(media, to: .queue(place), request)
+        case .playlist(.add(let playlist, let media)) where !media.isEmpty:
+            AddRun.run(media, to: .playlist(playlist), request)
         default: ClientRun.perform(request.command, of: request)
         }
     }
