@@ -6,19 +6,34 @@ _marquee_players() {
     done
 }
 
+# Names of playlists as the shell needs them written.
+_marquee_playlists() {
+    local name
+    while IFS= read -r name; do
+        [[ $name == "$1"* ]] && COMPREPLY+=("$(printf '%q' "$name")")
+    done < <(marquee playlist list 2>/dev/null | sed -E 's/^[> ] #[0-9]+ +//; s/ +[0-9]+ entr(y|ies)$//')
+}
+
 _marquee() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} verb='' word index
-    local verbs='play serve open pause toggle stop next previous seek skip back volume rate status watch quit help'
+    local verbs='play serve open pause toggle stop next previous seek skip back volume rate status watch quit help
+        add insert remove move clear queue goto shuffle loop stop-after playlist rate-track'
+    local words='list show save play add rename delete import export' word_after='' name=''
     COMPREPLY=()
 
     for ((index = 1; index < COMP_CWORD; index++)); do
         word=${COMP_WORDS[index]}
         case $word in
-        -p | --player | --output) ((index++)) ;;
+        -p | --player | --output | --after | --seed) ((index++)) ;;
         -*) ;;
         *)
-            verb=$word
-            break
+            if [[ -z $verb ]]; then
+                verb=$word
+            elif [[ -z $word_after ]]; then
+                word_after=$word
+            else
+                name=$word
+            fi
             ;;
         esac
     done
@@ -40,6 +55,15 @@ _marquee() {
         '') options+=' --version' ;;
         play | serve) options+=' --paused --output --no-state' ;;
         open) options+=' --next --end --replace' ;;
+        insert) options+=' --next --start --after' ;;
+        queue) options+=' --json --all' ;;
+        shuffle) options+=' --seed' ;;
+        playlist)
+            case $word_after in
+            list | show) options+=' --json' ;;
+            save | export) options+=' --force' ;;
+            esac
+            ;;
         status) options+=' --json' ;;
         watch) options+=' --json --wait' ;;
         seek | volume) options+=' -5' ;;
@@ -50,10 +74,25 @@ _marquee() {
 
     case $verb in
     '' | help) mapfile -t COMPREPLY < <(compgen -W "$verbs" -- "$current") ;;
-    play | serve | open)
+    play | serve | open | add | insert)
         compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         ;;
+    playlist)
+        if [[ -z $word_after ]]; then
+            mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+        elif [[ $word_after == import || -n $name && $word_after == @(add|export) ]]; then
+            compopt -o filenames 2>/dev/null
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+        elif [[ -z $name && $word_after == @(show|save|play|add|rename|delete|export) ]]; then
+            _marquee_playlists "$current"
+        fi
+        ;;
+    remove | move | goto) mapfile -t COMPREPLY < <(compgen -W 'current last' -- "$current") ;;
+    shuffle) mapfile -t COMPREPLY < <(compgen -W 'on off toggle' -- "$current") ;;
+    loop) mapfile -t COMPREPLY < <(compgen -W 'none track playlist' -- "$current") ;;
+    stop-after) mapfile -t COMPREPLY < <(compgen -W 'current last off' -- "$current") ;;
+    rate-track) mapfile -t COMPREPLY < <(compgen -W '0 1 2 3 4 5 none' -- "$current") ;;
     seek) mapfile -t COMPREPLY < <(compgen -W '+15 -15 50%' -- "$current") ;;
     skip | back) mapfile -t COMPREPLY < <(compgen -W '15 30 1:00' -- "$current") ;;
     volume) mapfile -t COMPREPLY < <(compgen -W '25% 50% 75% 100% +5 -5' -- "$current") ;;

@@ -25,10 +25,52 @@ complete -c marquee -n __fish_use_subcommand -a volume -d 'Set or print the volu
 complete -c marquee -n __fish_use_subcommand -a rate -d 'Set or print the playback rate'
 complete -c marquee -n __fish_use_subcommand -a status -d 'Show what is playing'
 complete -c marquee -n __fish_use_subcommand -a watch -d 'Follow changes'
+complete -c marquee -n __fish_use_subcommand -a add -d 'Add media at the end of the queue'
+complete -c marquee -n __fish_use_subcommand -a insert -d 'Add media inside the queue'
+complete -c marquee -n __fish_use_subcommand -a remove -d 'Remove entries'
+complete -c marquee -n __fish_use_subcommand -a move -d 'Move entries'
+complete -c marquee -n __fish_use_subcommand -a clear -d 'Empty the queue'
+complete -c marquee -n __fish_use_subcommand -a queue -d 'List the queue'
+complete -c marquee -n __fish_use_subcommand -a goto -d 'Play an entry'
+complete -c marquee -n __fish_use_subcommand -a shuffle -d 'Set or print shuffle'
+complete -c marquee -n __fish_use_subcommand -a loop -d 'Set or print what is repeated'
+complete -c marquee -n __fish_use_subcommand -a stop-after -d 'Stop after an entry'
+complete -c marquee -n __fish_use_subcommand -a playlist -d 'Saved playlists'
+complete -c marquee -n __fish_use_subcommand -a rate-track -d 'Rate an entry in stars'
 complete -c marquee -n __fish_use_subcommand -a quit -d 'End the service'
 complete -c marquee -n __fish_use_subcommand -a help -d 'Show how a verb is used'
 
-complete -c marquee -n '__fish_seen_subcommand_from play serve open' -F
+function __marquee_playlists
+    marquee playlist list 2>/dev/null | string replace -r '^[> ] #[0-9]+ +' '' | string replace -r ' +([0-9]+ entr(y|ies))$' '\t$1'
+end
+
+# What follows `marquee playlist`, as far as it has been typed.
+function __marquee_playlist_words
+    set -l words (commandline -opc)
+    set -l place (contains -i -- playlist $words); or return 1
+    set -e words[1..$place]
+    test (count $words) -eq $argv[1]; or return 1
+    test (count $argv) -eq 1; or contains -- "$words[1]" $argv[2..]
+end
+
+complete -c marquee -n '__fish_seen_subcommand_from play serve open add insert; and not __fish_seen_subcommand_from playlist' -F
+complete -c marquee -n '__marquee_playlist_words 0' -a 'list show save play add rename delete import export'
+complete -c marquee -n '__marquee_playlist_words 1 show save play add rename delete export' -a '(__marquee_playlists)'
+complete -c marquee -n '__marquee_playlist_words 1 import' -F
+complete -c marquee -n '__marquee_playlist_words 2 add export' -F
+complete -c marquee -n '__marquee_playlist_words 1 list show' -l json -d 'For programs'
+complete -c marquee -n '__marquee_playlist_words 1 save export' -l force -d 'Replace what is there'
+complete -c marquee -n '__fish_seen_subcommand_from insert' -l next -d 'After the current entry'
+complete -c marquee -n '__fish_seen_subcommand_from insert' -l start -d 'At the start of the queue'
+complete -c marquee -n '__fish_seen_subcommand_from insert' -l after -x -a 'current last' -d 'After a position'
+complete -c marquee -n '__fish_seen_subcommand_from queue' -l json -d 'For programs'
+complete -c marquee -n '__fish_seen_subcommand_from queue' -l all -d 'All of it'
+complete -c marquee -n '__fish_seen_subcommand_from shuffle' -l seed -x -d 'The order this number decides'
+complete -c marquee -n '__fish_seen_subcommand_from remove move goto' -a 'current last'
+complete -c marquee -n '__fish_seen_subcommand_from shuffle' -a 'on off toggle'
+complete -c marquee -n '__fish_seen_subcommand_from loop' -a 'none track playlist'
+complete -c marquee -n '__fish_seen_subcommand_from stop-after' -a 'current last off'
+complete -c marquee -n '__fish_seen_subcommand_from rate-track' -a '0 1 2 3 4 5 none'
 complete -c marquee -n '__fish_seen_subcommand_from play serve' -l paused -d 'Load, but wait'
 complete -c marquee -n '__fish_seen_subcommand_from play serve' -l output -x -a 'auto pulse alsa null' -d 'Where sound goes'
 complete -c marquee -n '__fish_seen_subcommand_from play serve' -l no-state -d 'Remember nothing'
