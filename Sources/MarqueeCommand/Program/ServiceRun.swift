@@ -23,10 +23,12 @@ enum ServiceRun {
         let handedOver = handOver(media, options, request)
         guard handedOver == nobody else { return handedOver }
         do throws(ClientError) {
-            guard !media.isEmpty else { throw ClientError.noService }
             if request.isVerbose { Log.shared.level = .debug }
             var configuration = try configuration(options, media: media)
             configuration.endsWithQueue = true
+            guard !media.isEmpty || options.keepsState else { throw ClientError.noService }
+            configuration.keepsSession = media.isEmpty
+            configuration.resumesSession = media.isEmpty && !options.startsPaused
             configuration.canRunWithoutBus = true
             return try PlaySession.run(configuration)
         } catch {

@@ -2,6 +2,7 @@ internal import DBus
 public import EventQueue
 internal import GStreamerPlayback
 internal import MPRIS
+internal import MediaLibrary
 internal import MediaModel
 internal import NowPlaying
 public import Playback
@@ -23,6 +24,9 @@ public final class Service: Sendable {
     let opener: MediaOpener
     let bus: MPRISService
     let control: ControlPublication
+    /// Nil when nothing is remembered.
+    let library: MediaLibrary?
+    let noticeRelay = NoticeRelay()
     let outcome = ServiceOutcome()
     let observations = Mutex<[SnapshotObservation]>([])
 
@@ -37,13 +41,17 @@ public final class Service: Sendable {
             throw .output(error.message)
         }
         self.output = output
-        let library = EventQueue(label: "library")
+        let libraryQueue = EventQueue(label: "library")
+        let playerRelay = PlayerRelay()
+        library = Self.makeLibrary(configuration, queue: libraryQueue, noticeRelay, playerRelay)
         var parts = QueuePlayer.Configuration { queue throws(PlaybackError) in
             try GStreamerEngine(queue: queue, output: output)
         }
-        parts.metadataReader = GStreamerMetadataReader(queue: library)
-        parts.artworkResolver = ArtworkCache(queue: library)
+        parts.metadataReader = GStreamerMetadataReader(queue: EventQueue(label: "reader"))
+        parts.artworkResolver = ArtworkCache(queue: libraryQueue)
+        parts.memory = library.map { LibraryMemory(library: $0, keepsSession: configuration.keepsSession) }
         player = QueuePlayer(configuration: parts)
+        playerRelay.set(player)
         opener = MediaOpener(player: player, queue: EventQueue(label: "media"), fetch: MediaFetch.fetch)
         bus = MPRISService(
             session: session, identity: .marquee, queue: queue,
@@ -58,14 +66,14 @@ public final class Service: Sendable {
         onNotice: (@Sendable (ServiceNotice) -> Void)? = nil
     ) -> Int32 {
         let notices = NoticeBoard(onNotice)
+        noticeRelay.connect(to: notices)
         queue.async { [self] in
             TerminationSignals().start(on: queue) { [self] number in
                 Log.shared.info("ending on signal \(number)")
                 quit()
             }
             publishSnapshots(to: onSnapshot, notices)
-            startPlaying(notices)
-            startBus(notices)
+            start(notices)
         }
         queue.runOnThisThread()
         return outcome.exitStatus(mustHavePlayed: configuration.endsWithQueue)
@@ -83,6 +91,7 @@ public final class Service: Sendable {
         }
         queue.task { [self] in
             await player.shutDown()
+            await library?.endSession()
             await bus.stop()
             queue.stop()
         }

@@ -10,6 +10,11 @@ public struct ServiceConfiguration: Sendable {
     public var output = "auto"
     /// Whether anything is remembered over a restart.
     public var keepsState = true
+    /// Whether the queue is the one that is remembered. One that plays what was named and ends leaves that alone; how
+    /// items are used is remembered all the same.
+    public var keepsSession = true
+    /// Whether the remembered queue plays on by itself; not if the process crashed while it played.
+    public var resumesSession = false
     /// Whether the service ends when its queue has played to the end.
     public var endsWithQueue = false
     /// Whether the service is of use without a bus: it plays, but nobody can see or steer it.

@@ -22,6 +22,38 @@ extension Service {
         observations.withLock { $0.append(observation) }
     }
 
+    /// First what was, so that the first client that asks is told the truth; then what is to be.
+    func start(_ notices: NoticeBoard) {
+        guard library != nil, configuration.keepsSession else {
+            startPlaying(notices)
+            startBus(notices)
+            return
+        }
+        queue.task { [self] in
+            let hasEndedCleanly = await restoreSession()
+            queue.async { [self] in
+                startPlaying(notices)
+                if configuration.resumesSession { resume(isSafe: hasEndedCleanly, notices) }
+                startBus(notices)
+            }
+        }
+    }
+
+    private func resume(isSafe: Bool, _ notices: NoticeBoard) {
+        guard let item = player.snapshot.currentItem else {
+            notices.tell(.failure("nothing is queued: name what to play, like marquee play ~/Music"))
+            outcome.fail()
+            quit()
+            return
+        }
+        guard isSafe else {
+            let name = item.metadata.title ?? item.uri.displayName
+            notices.tell(.warning("ended unexpectedly during \(name): it waits, paused, until you play it"))
+            return
+        }
+        perform(.play)
+    }
+
     func startPlaying(_ notices: NoticeBoard) {
         if output == .null, configuration.output == "auto" {
             notices.tell(
@@ -31,17 +63,27 @@ extension Service {
         guard !configuration.media.isEmpty else { return }
         queue.task { [self] in
             do throws(MediaOpener.Failure) {
-                if configuration.startsPaused {
-                    _ = try await opener.open(configuration.media, at: .end)
-                    await player.perform(.cue)
-                } else {
-                    _ = try await opener.startOpening(configuration.media, at: .replacing)
-                }
+                try await playNamed()
             } catch {
                 if !error.isReported { notices.tell(.failure(error.message)) }
                 outcome.fail()
                 if configuration.endsWithQueue { quit() }
             }
+        }
+    }
+
+    /// What was restored stays in the queue.
+    private func playNamed() async throws(MediaOpener.Failure) {
+        let isEmpty = player.snapshot.queueCount == 0
+        if !configuration.startsPaused {
+            _ = try await opener.startOpening(configuration.media, at: isEmpty ? .replacing : .afterCurrent)
+        } else if isEmpty {
+            _ = try await opener.startOpening(configuration.media, at: .end)
+            await player.perform(.cue)
+        } else {
+            _ = try await opener.startOpening(configuration.media, at: .next)
+            await player.perform(.next)
+            await player.perform(.cue)
         }
     }
 

@@ -11,6 +11,10 @@ struct MediaExpansion {
     /// Fetches a list from an address.
     var fetch: ((MediaURI) throws(PlaylistFileError) -> [UInt8])?
 
+    /// Few at first, so that the first of them soon sounds.
+    private static let firstBatch = 32
+    private static let laterBatch = 1_000
+
     /// Reads folders and lists: call it where waiting for a disk is allowed.
     func run(_ named: [MediaURI]) {
         var plain: [MediaItem] = []
@@ -42,11 +46,24 @@ struct MediaExpansion {
     }
 
     private func folder(_ path: [UInt8]) -> Bool {
-        let name = String(decoding: path, as: UTF8.self)
-        let listing = FolderListing(of: path)
-        for failure in listing.failures { complain("cannot read the folder \(failure.path): \(failure.reason)") }
-        if listing.files.isEmpty, listing.failures.isEmpty { complain("there is no media in the folder \(name)") }
-        return listing.files.isEmpty || deliver(listing.files.map { MediaItem($0) })
+        var walk = FolderWalk(of: path)
+        var batch: [MediaItem] = []
+        var size = Self.firstBatch
+        var isEmpty = true
+        while let step = walk.step() {
+            switch step {
+            case .file(let uri): batch.append(MediaItem(uri))
+            case .unreadable(let folder, let reason):
+                complain("cannot read the folder \(String(decoding: folder, as: UTF8.self)): \(reason)")
+                isEmpty = false
+            case .folder, .other: break
+            }
+            guard batch.count >= size else { continue }
+            guard deliver(batch) else { return false }
+            (batch, size, isEmpty) = ([], Self.laterBatch, false)
+        }
+        if batch.isEmpty, isEmpty { complain("there is no media in the folder \(String(decoding: path, as: UTF8.self))") }
+        return batch.isEmpty || deliver(batch)
     }
 
     private func list(_ path: [UInt8]) -> Bool {

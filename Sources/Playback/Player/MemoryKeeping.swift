@@ -65,6 +65,14 @@ extension QueuePlayer {
         machine.savedSession(now: HostMoment(nanoseconds: HostTime.now.nanoseconds))
     }
 
+    /// Gives the memory everything again, because it has lost something.
+    public func recordSession() {
+        guard isRemembering, let memory = configuration.memory else { return }
+        recordChanges(HostMoment(nanoseconds: HostTime.now.nanoseconds))
+        memory.record([.replaced(savedSession())])
+        isUnwritten = true
+    }
+
     /// Puts an empty player in the state in which another was left, with what is remembered of the entries that are
     /// shown. Opens nothing.
     public func restore(_ session: SavedSession) async {

@@ -1,0 +1,36 @@
+internal import MediaLibrary
+internal import MediaModel
+internal import Playback
+
+/// The media library as the player's memory.
+struct LibraryMemory: PlaybackMemory {
+    let library: MediaLibrary
+    /// False: what is queued is not to be remembered, only how items are used.
+    let keepsSession: Bool
+
+    func record(_ changes: [SessionChange]) {
+        library.record(keepsSession ? changes : changes.filter { !$0.isOfSession })
+    }
+
+    func written() async {
+        await library.written()
+    }
+
+    func statistics(of item: MediaItem) async -> PlayStatistics? {
+        nil
+    }
+
+    func facts(of items: [MediaItem]) async -> [MediaFacts?] {
+        await library.facts(of: items)
+    }
+}
+
+extension SessionChange {
+    /// Whether it is about the queue and the settings rather than about an item.
+    fileprivate var isOfSession: Bool {
+        switch self {
+        case .played, .rated, .learned, .positionRemembered: false
+        default: true
+        }
+    }
+}
