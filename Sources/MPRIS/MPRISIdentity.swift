@@ -9,6 +9,8 @@ public struct MPRISIdentity: Hashable, Sendable {
     public var busNameSuffix: String
     /// The object path under which track ids are made; not below `/org/mpris`, which is reserved (C108).
     public var trackPathPrefix: String
+    /// The object path under which playlist ids are made; likewise not below `/org/mpris` (C137).
+    public var playlistPathPrefix: String
     /// Lower case, without `:`; only what `OpenUri` accepts (C46). Published only when the session opens URIs.
     public var supportedURISchemes: [String]
     /// As `type/subtype` (C47). Published only when the session opens URIs.
@@ -16,13 +18,14 @@ public struct MPRISIdentity: Hashable, Sendable {
 
     public init(
         identity: String, desktopEntry: String? = nil, busNameSuffix: String,
-        trackPathPrefix: String = "/org/marquee/track", supportedURISchemes: [String] = [],
-        supportedMIMETypes: [String] = []
+        trackPathPrefix: String = "/org/marquee/track", playlistPathPrefix: String = "/org/marquee/playlist",
+        supportedURISchemes: [String] = [], supportedMIMETypes: [String] = []
     ) {
         self.identity = identity
         self.desktopEntry = desktopEntry
         self.busNameSuffix = busNameSuffix
         self.trackPathPrefix = trackPathPrefix
+        self.playlistPathPrefix = playlistPathPrefix
         self.supportedURISchemes = supportedURISchemes
         self.supportedMIMETypes = supportedMIMETypes
     }

@@ -6,6 +6,8 @@ enum MPRISNames {
     static let objectPath: ObjectPath = "/org/mpris/MediaPlayer2"
     static let rootInterface = "org.mpris.MediaPlayer2"
     static let playerInterface = "org.mpris.MediaPlayer2.Player"
+    static let trackListInterface = "org.mpris.MediaPlayer2.TrackList"
+    static let playlistsInterface = "org.mpris.MediaPlayer2.Playlists"
     /// "No track" where a track id is asked for; never the id of a track.
     static let noTrack: ObjectPath = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 }

@@ -36,6 +36,8 @@ public actor MPRISService {
 
     var traits = SessionTraits(state: NowPlayingState())
     let published: PublishedPlayer
+    let publishedTrackList: PublishedTrackList
+    let publishedPlaylists: PublishedPlaylists
     let inbox = StateInbox()
     var observation: NowPlayingObservation?
     /// Commands whose handlers have not returned: what they will have changed is not published yet.
@@ -54,7 +56,10 @@ public actor MPRISService {
         self.identity = identity
         self.queue = queue
         self.address = address
-        published = PublishedPlayer(trackPaths: TrackPaths(prefix: identity.trackPathPrefix))
+        let trackPaths = TrackPaths(prefix: identity.trackPathPrefix)
+        published = PublishedPlayer(trackPaths: trackPaths)
+        publishedTrackList = PublishedTrackList(trackPaths: trackPaths)
+        publishedPlaylists = PublishedPlaylists(paths: PlaylistPaths(prefix: identity.playlistPathPrefix))
     }
 
     /// Connects, exports the objects, then requests the name (C6). From here on the service returns by itself when

@@ -1,6 +1,8 @@
 /// All that a desktop is told at one moment: the info and which commands are possible.
 public struct NowPlayingState: Hashable, Sendable {
     public var info = NowPlayingInfo()
+    /// Nil: the application has none.
+    public var playlists: NowPlayingPlaylists?
     /// Commands that are enabled and have a handler. Anything else is published as not possible.
     public var availableCommands: Set<RemoteCommandKind> {
         handledCommands.subtracting(disabledCommands)

@@ -57,6 +57,74 @@ import Testing
         #expect(map["xesam:url"] == .string("file:///music/a%20b.flac"))
     }
 
+    @Test func `how an item was used has its exact types and its moments in UTC (C32)`() {
+        let map = map { item in
+            var statistics = PlayStatistics()
+            statistics.useCount = 12
+            statistics.firstUsed = 951_782_399
+            statistics.lastUsed = 1_796_043_694
+            statistics.userRating = 0.8
+            item.metadata.statistics = statistics
+        }
+        #expect(metadataFaults(map) == [])
+        #expect(map["xesam:useCount"] == .int32(12))
+        #expect(map["xesam:firstUsed"] == .string("2000-02-28T23:59:59Z"))
+        #expect(map["xesam:lastUsed"] == .string("2026-11-30T13:01:34Z"))
+        #expect(map["xesam:userRating"] == .double(0.8))
+    }
+
+    @Test func `what was never used has no key for it (C112)`() {
+        #expect(keys(map { $0.metadata.statistics = PlayStatistics() }) == ["mpris:trackid"])
+        for rating in [-0.1, 1.1, .nan, .infinity] {
+            let map = map { item in
+                item.metadata.statistics = PlayStatistics()
+                item.metadata.statistics?.userRating = rating
+            }
+            #expect(map["xesam:userRating"] == nil)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (0, "1970-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"), (951_868_800, "2000-03-01T00:00:00Z"),
+            (951_782_400, "2000-02-29T00:00:00Z"), (4_107_542_400, "2100-03-01T00:00:00Z"),
+            (-62_135_596_800, "0001-01-01T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
+            (253_402_300_800, nil), (Int64.min, nil), (Int64.max, nil),
+        ] as [(Int64, String?)])
+    func `moments are ISO 8601`(seconds: Int64, text: String?) {
+        #expect(DateText.utc(seconds) == text)
+    }
+
+    @Test func `an entry of the track list looks as it does when it plays (C116)`() {
+        var item = NowPlayingItem(
+            identifier: EntryID(rawValue: 7), metadata: Metadata(), uri: MediaURI("file:///music/7.flac"),
+            duration: MediaTime(microseconds: 5_000_000))
+        item.metadata.title = "Seven"
+        item.metadata.artists = ["A"]
+        var track = ListedTrack(
+            id: item.identifier, item: MediaItem(item.uri!),
+            facts: SharedMediaFacts(MediaFacts(metadata: item.metadata, duration: item.duration)))
+        #expect(
+            MetadataMap.value(for: track, trackPaths: paths) == MetadataMap.value(for: item, trackPaths: paths))
+        track = ListedTrack(id: track.id, item: track.item)
+        let unread = MetadataMap.value(for: track, trackPaths: paths)
+        #expect(keys(unread) == ["mpris:trackid", "xesam:title", "xesam:url"])
+        #expect(unread["xesam:title"] == .string("7"))
+    }
+
+    @Test func `further objects name tracks and playlists alike (C137)`() {
+        let identity = MPRISIdentity(identity: "Test", busNameSuffix: "test")
+        #expect(identity.trackPath(for: EntryID(rawValue: 3)).text == "/org/marquee/track/3")
+        #expect(identity.entry(at: "/org/marquee/track/3") == EntryID(rawValue: 3))
+        for number in [0, 7, Int64.max, -1] {
+            let path = identity.playlistPath(for: PlaylistID(rawValue: number))
+            #expect(path.text.hasPrefix("/org/marquee/playlist/"))
+            #expect(identity.playlist(at: path) == PlaylistID(rawValue: number))
+        }
+        #expect(identity.playlist(at: "/org/marquee/track/3") == nil)
+        #expect(identity.playlist(at: "/org/marquee/playlist/03") == nil)
+    }
+
     @Test func `no length when it is not known, not positive or the item is live`() {
         #expect(map { $0.duration = nil }["mpris:length"] == nil)
         #expect(map { $0.duration = .zero }["mpris:length"] == nil)

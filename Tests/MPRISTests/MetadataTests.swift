@@ -33,7 +33,7 @@ import Testing
             let signals = try await bench.event {
                 await bench.player.change { $0.item?.metadata.artworkURI = "file:///cache/cover.png" }
             }
-            #expect(signals.map(\.member) == ["PropertiesChanged", "Seeked"])
+            #expect(signals.map(\.member) == ["TrackMetadataChanged", "PropertiesChanged", "Seeked"])
             let metadata = try #require(signals.changes.first?["Metadata"])
             #expect(metadata["mpris:artUrl"] == .string("file:///cache/cover.png"))
             #expect(metadata["xesam:title"] == .string("Track 1"))

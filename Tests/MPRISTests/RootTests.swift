@@ -10,7 +10,7 @@ import Testing
         try await withBench { bench async throws in
             let all = try await bench.all(rootInterface)
             let expected: [(String, Value)] = [
-                ("CanQuit", .boolean(true)), ("CanRaise", .boolean(true)), ("HasTrackList", .boolean(false)),
+                ("CanQuit", .boolean(true)), ("CanRaise", .boolean(true)), ("HasTrackList", .boolean(true)),
                 ("Identity", .string("Test Player")), ("DesktopEntry", .string("test-player")),
                 ("SupportedUriSchemes", .strings(["file", "http"])),
                 ("SupportedMimeTypes", .strings(["audio/flac", "audio/ogg"])),

@@ -24,8 +24,10 @@ extension MPRISService {
     }
 
     private func makePlayerObject() -> ExportedObject {
-        ExportedObject(
-            path: MPRISNames.objectPath, interfaces: [makeRootInterface(), makePlayerInterface()])
+        var interfaces = [makeRootInterface(), makePlayerInterface()]
+        if traits.hasTrackList { interfaces.append(makeTrackListInterface()) }
+        if traits.hasPlaylists { interfaces.append(makePlaylistsInterface()) }
+        return ExportedObject(path: MPRISNames.objectPath, interfaces: interfaces)
     }
 
     /// The connection calls this when it is out of its own stack; one that was given up in the meantime is history.

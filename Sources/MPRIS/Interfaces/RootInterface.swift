@@ -11,7 +11,7 @@ extension MPRISService {
         var properties = [
             Property("CanQuit", "b", get: { .boolean(traits.canQuit) }),
             Property("CanRaise", "b", get: { .boolean(traits.canRaise) }),
-            Property("HasTrackList", "b", get: { .boolean(false) }),
+            Property("HasTrackList", "b", get: { .boolean(traits.hasTrackList) }),
             Property("Identity", "s", get: { .string(identity.identity) }),
         ]
         if let entry = identity.desktopEntry {

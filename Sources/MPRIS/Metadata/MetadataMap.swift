@@ -7,15 +7,31 @@ enum MetadataMap {
     /// Empty without an item (C107).
     static func value(for item: NowPlayingItem?, trackPaths: TrackPaths) -> Value {
         guard let item else { return .vardict([]) }
-        let metadata = item.metadata
-        var entries: [(String, Value)] = [("mpris:trackid", .objectPath(trackPaths.path(for: item.identifier)))]
+        return value(
+            track: trackPaths.path(for: item.identifier), item.metadata, uri: item.uri,
+            duration: knownDuration(of: item))
+    }
+
+    /// Of an entry of the track list (C116).
+    static func value(for track: ListedTrack, trackPaths: TrackPaths) -> Value {
+        let duration = track.facts?.value.isLive == true ? nil : track.duration
+        return value(
+            track: trackPaths.path(for: track.id), track.metadata, uri: track.item.uri,
+            duration: duration.flatMap { $0 > .zero ? $0 : nil })
+    }
+
+    private static func value(
+        track: ObjectPath, _ metadata: Metadata, uri: MediaURI?, duration: MediaTime?
+    ) -> Value {
+        var entries: [(String, Value)] = [("mpris:trackid", .objectPath(track))]
+        entries.reserveCapacity(16)
         func add(_ key: String, _ value: Value?) {
             if let value { entries.append((key, value)) }
         }
-        add("mpris:length", knownDuration(of: item).map { .int64($0.microseconds) })
+        add("mpris:length", duration.map { .int64($0.microseconds) })
         add("mpris:artUrl", artworkLocation(metadata.artworkURI))
         // Never absent if anything at all is known: without a title Plasma hides its seek bar.
-        let title = metadata.title.flatMap(TagText.line) ?? (item.uri?.displayName).flatMap(TagText.line)
+        let title = metadata.title.flatMap(TagText.line) ?? (uri?.displayName).flatMap(TagText.line)
         add("xesam:title", title.map { .string($0) })
         add("xesam:artist", list(metadata.artists))
         add("xesam:album", metadata.album.flatMap(TagText.line).map { .string($0) })
@@ -23,7 +39,11 @@ enum MetadataMap {
         add("xesam:trackNumber", number(metadata.trackNumber))
         add("xesam:discNumber", number(metadata.discNumber))
         add("xesam:genre", list(metadata.genres))
-        add("xesam:url", item.uri.map { .string($0.text) })
+        add("xesam:useCount", number(metadata.statistics?.useCount))
+        add("xesam:firstUsed", moment(metadata.statistics?.firstUsed))
+        add("xesam:lastUsed", moment(metadata.statistics?.lastUsed))
+        add("xesam:userRating", rating(metadata.statistics?.userRating))
+        add("xesam:url", uri.map { .string($0.text) })
         return .vardict(entries)
     }
 
@@ -43,9 +63,21 @@ enum MetadataMap {
         return .int32(number)
     }
 
-    /// Clients load it as a URI; a bare path or a text with blanks would fail in each of them differently.
+    private static func moment(_ seconds: Int64?) -> Value? {
+        seconds.flatMap(DateText.utc).map { .string($0) }
+    }
+
+    private static func rating(_ rating: Double?) -> Value? {
+        guard let rating, (0...1).contains(rating) else { return nil }
+        return .double(rating)
+    }
+
     private static func artworkLocation(_ text: String?) -> Value? {
-        guard let text, text.contains(":"), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-        return .string(text)
+        text.flatMap(pictureURI).map { .string($0) }
+    }
+
+    /// Clients load it as a URI; a bare path or a text with blanks would fail in each of them differently.
+    static func pictureURI(_ text: String) -> String? {
+        text.contains(":") && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ? text : nil
     }
 }

@@ -9,6 +9,10 @@ struct SessionTraits: Equatable {
     let hasLoopStatus: Bool
     let hasShuffle: Bool
     let opensURIs: Bool
+    /// Whether there is a TrackList interface (C43).
+    let hasTrackList: Bool
+    /// Whether there is a Playlists interface (C132).
+    let hasPlaylists: Bool
 
     /// A command counts when it has a target, whether or not it is enabled just now.
     init(state: NowPlayingState) {
@@ -21,5 +25,7 @@ struct SessionTraits: Equatable {
         hasLoopStatus = handled.contains(.changeRepeatMode)
         hasShuffle = handled.contains(.changeShuffleMode)
         opensURIs = handled.contains(.openURI)
+        hasTrackList = handled.contains(.playTrack)
+        hasPlaylists = handled.contains(.activatePlaylist)
     }
 }

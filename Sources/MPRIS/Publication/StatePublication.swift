@@ -23,8 +23,11 @@ extension MPRISService {
         let table = PlayerTable(state: state, traits: traits, trackPaths: published.trackPaths)
         let difference = PropertyDifference(from: published.table, to: table, traits: traits)
         published.replaceTable(with: table)
+        // Whoever hears of a list finds the current track where it belongs (C125, C131).
+        if traits.hasTrackList { publishTrackList(of: state) }
         emitChanged(difference.changed)
         if difference.isSeeked { emitSeeked() }
+        if traits.hasPlaylists { publishPlaylists(of: state) }
     }
 
     /// Sends the present values of these properties in one message (C29).

@@ -14,6 +14,13 @@ public final class RemoteCommandCenter: Sendable {
     public let changeRepeatMode: RemoteCommand<ChangeRepeatModeEvent>
     public let changeVolume: RemoteCommand<ChangeVolumeEvent>
     public let openURI: RemoteCommand<OpenURIEvent>
+    /// Add to the track list. With `removeTrack` what makes the list one that clients can edit.
+    public let insertTrack: RemoteCommand<InsertTrackEvent>
+    public let removeTrack: RemoteCommand<RemoveTrackEvent>
+    /// Play an entry of the track list. An application that shows a list answers it.
+    public let playTrack: RemoteCommand<PlayTrackEvent>
+    /// Play a saved playlist. An application that shows playlists answers it.
+    public let activatePlaylist: RemoteCommand<ActivatePlaylistEvent>
     /// Bring the application's window to the front.
     public let raise: RemoteCommand<RemoteCommandEvent>
     public let quit: RemoteCommand<RemoteCommandEvent>
@@ -36,6 +43,10 @@ public final class RemoteCommandCenter: Sendable {
         changeRepeatMode = RemoteCommand(.changeRepeatMode, state: state)
         changeVolume = RemoteCommand(.changeVolume, state: state)
         openURI = RemoteCommand(.openURI, state: state)
+        insertTrack = RemoteCommand(.insertTrack, state: state)
+        removeTrack = RemoteCommand(.removeTrack, state: state)
+        playTrack = RemoteCommand(.playTrack, state: state)
+        activatePlaylist = RemoteCommand(.activatePlaylist, state: state)
         raise = RemoteCommand(.raise, state: state)
         quit = RemoteCommand(.quit, state: state)
     }

@@ -14,6 +14,10 @@ public enum RemoteCommandKind: Hashable, Sendable, CaseIterable {
     case changeRepeatMode
     case changeVolume
     case openURI
+    case insertTrack
+    case removeTrack
+    case playTrack
+    case activatePlaylist
     case raise
     case quit
 }

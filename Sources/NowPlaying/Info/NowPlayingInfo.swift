@@ -18,6 +18,9 @@ public struct NowPlayingInfo: Hashable, Sendable {
     public var volume: Double = 1
     public var isShuffled = false
     public var repeatMode: RepeatMode = .none
+    /// What is shown of the queue. Nil: the application shows none. Assign the same array while it has not changed:
+    /// then to compare two states costs nothing.
+    public var trackList: TrackListWindow?
 
     public init() {}
 }

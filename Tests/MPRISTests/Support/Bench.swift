@@ -9,6 +9,8 @@ import Testing
 
 let playerInterface = "org.mpris.MediaPlayer2.Player"
 let rootInterface = "org.mpris.MediaPlayer2"
+let trackListInterface = "org.mpris.MediaPlayer2.TrackList"
+let playlistsInterface = "org.mpris.MediaPlayer2.Playlists"
 let objectPath: ObjectPath = "/org/mpris/MediaPlayer2"
 let noTrack: ObjectPath = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 
@@ -39,11 +41,21 @@ struct Bench: Sendable {
         return try await client.call(name, objectPath, playerInterface, member, arguments)
     }
 
+    @discardableResult
+    func call(
+        _ member: String, of interface: String, _ arguments: Value...
+    ) async throws(DBusError) -> [Value] {
+        await settle()
+        return try await client.call(name, objectPath, interface, member, arguments)
+    }
+
     /// The error a call ends with; fails the test when it ends with none.
-    func failure(of member: String, _ arguments: Value...) async throws -> String {
+    func failure(
+        of member: String, _ arguments: Value..., interface: String = playerInterface
+    ) async throws -> String {
         await settle()
         do throws(DBusError) {
-            _ = try await client.call(name, objectPath, playerInterface, member, arguments)
+            _ = try await client.call(name, objectPath, interface, member, arguments)
         } catch {
             return error.name
         }

@@ -17,6 +17,9 @@ actor ScriptedPlayer {
     private var tracks: [NowPlayingItem] = []
     private var index: Int?
     private var lastEntry: UInt64 = 0
+    /// The part of the list that is shown; nil for all of it.
+    private var window: Range<Int>?
+    private var playlists: NowPlayingPlaylists?
 
     init() {
         info.supportedRates = 0.5...2
@@ -26,17 +29,43 @@ actor ScriptedPlayer {
     // MARK: The script
 
     func load(_ count: Int, length: MediaTime? = MediaTime(microseconds: 60_000_000)) {
-        tracks = (1...count).map { number in
-            lastEntry += 1
-            var metadata = Metadata()
-            metadata.title = "Track \(number)"
-            metadata.artists = ["Artist \(number)", "Guest"]
-            return NowPlayingItem(
-                identifier: EntryID(rawValue: lastEntry), metadata: metadata,
-                uri: MediaURI("file:///music/\(number).flac"), duration: length)
-        }
+        tracks = (1...count).map { makeTrack("Track \($0)", "Artist \($0)", "file:///music/\($0).flac", length) }
         index = 0
         stand(at: .zero, .stopped)
+        publish()
+    }
+
+    private func makeTrack(_ title: String, _ artist: String, _ uri: String, _ length: MediaTime?) -> NowPlayingItem {
+        lastEntry += 1
+        var metadata = Metadata()
+        metadata.title = title
+        metadata.artists = [artist, "Guest"]
+        return NowPlayingItem(
+            identifier: EntryID(rawValue: lastEntry), metadata: metadata, uri: MediaURI(uri), duration: length)
+    }
+
+    /// One edit of the player's own. The current track stays current while it is there.
+    func edit(_ body: @Sendable (inout [NowPlayingItem]) -> Void) {
+        let current = index.map { tracks[$0].identifier }
+        body(&tracks)
+        index = tracks.firstIndex { $0.identifier == current } ?? (tracks.isEmpty ? nil : 0)
+        stand(at: position(), index == nil ? .stopped : info.playbackStatus)
+        publish()
+    }
+
+    /// Puts new tracks at an index, in one edit.
+    func insert(_ count: Int, at place: Int) {
+        let new = (0..<count).map { makeTrack("New \($0)", "Somebody", "file:///new/\($0).flac", nil) }
+        edit { $0.insert(contentsOf: new, at: place) }
+    }
+
+    func show(_ window: Range<Int>?) {
+        self.window = window
+        publish()
+    }
+
+    func show(_ playlists: NowPlayingPlaylists?) {
+        self.playlists = playlists
         publish()
     }
 
@@ -111,6 +140,12 @@ actor ScriptedPlayer {
         add(center.changeRepeatMode, { $0.setRepeat($1.repeatMode) }, { "repeat \($0.repeatMode)" })
         add(center.changeVolume, { $0.setVolume($1.volume) }, { "volume \($0.volume)" })
         add(center.openURI, { $0.open($1.uri) }, { "open \($0.uri.text)" })
+        add(
+            center.insertTrack, { $0.insert($1) },
+            { "insert \($0.uri.text) \($0.place.words)\($0.setAsCurrent ? " and play" : "")" })
+        add(center.removeTrack, { $0.remove($1.track) }, { "remove \($0.track.rawValue)" })
+        add(center.playTrack, { $0.play($1.track) }, { "go to \($0.track.rawValue)" })
+        add(center.activatePlaylist, { $0.activate($1.playlist) }, { "activate \($0.playlist.rawValue)" })
         add(center.raise, { _, _ in }, { _ in "raise" })
         add(center.quit, { _, _ in }, { _ in "quit" })
     }
@@ -186,6 +221,47 @@ actor ScriptedPlayer {
         setState(.playing)
     }
 
+    private func insert(_ event: InsertTrackEvent) {
+        lastEntry += 1
+        let item = NowPlayingItem(identifier: EntryID(rawValue: lastEntry), metadata: Metadata(), uri: event.uri)
+        let place =
+            switch event.place {
+            case .start: 0
+            case .end: tracks.count
+            case .after(let entry): tracks.firstIndex { $0.identifier == entry }.map { $0 + 1 } ?? tracks.count
+            }
+        if event.setAsCurrent {
+            tracks.insert(item, at: place)
+            play(item.identifier)
+        } else {
+            edit { $0.insert(item, at: place) }
+        }
+    }
+
+    private func remove(_ entry: EntryID) {
+        guard let place = tracks.firstIndex(where: { $0.identifier == entry }) else { return }
+        let isCurrent = place == index
+        let successor = tracks.indices.contains(place + 1) ? place : nil
+        guard isCurrent else { return edit { $0.remove(at: place) } }
+        tracks.remove(at: place)
+        index = successor ?? (tracks.isEmpty ? nil : 0)
+        setState(successor == nil ? .stopped : info.playbackStatus)
+    }
+
+    private func play(_ entry: EntryID) {
+        guard let place = tracks.firstIndex(where: { $0.identifier == entry }) else { return }
+        index = place
+        setState(.playing)
+    }
+
+    private func activate(_ playlist: PlaylistID) {
+        guard let list = playlists?.lists.first(where: { $0.id == playlist }), list.itemCount > 0 else { return }
+        tracks = (1...list.itemCount).map { makeTrack("\(list.name) \($0)", "Band", "file:///list/\($0).flac", nil) }
+        index = 0
+        playlists?.active = playlist
+        setState(.playing)
+    }
+
     private func stand(at position: MediaTime, _ status: PlaybackStatus) {
         info.playbackStatus = status
         info.item = index.map { tracks[$0] }
@@ -195,16 +271,39 @@ actor ScriptedPlayer {
     }
 
     private func publish() {
-        let (info, index, count) = (info, index, tracks.count)
+        let shown = window.map { $0.clamped(to: tracks.indices) } ?? tracks.indices
+        info.trackList = TrackListWindow(
+            tracks: tracks[shown].map(ListedTrack.init), firstIndex: shown.lowerBound, totalCount: tracks.count)
+        let (info, index, count, playlists) = (info, index, tracks.count, playlists)
         let wraps = info.repeatMode == .playlist && count > 1
         session.update { state in
             state.info = info
+            state.playlists = playlists
             var disabled = state.disabledCommands
             disabled.remove(.nextTrack)
             disabled.remove(.previousTrack)
             if !wraps, (index ?? 0) >= count - 1 { disabled.insert(.nextTrack) }
             if !wraps, (index ?? 0) == 0 { disabled.insert(.previousTrack) }
             state.disabledCommands = disabled
+        }
+    }
+}
+
+extension ListedTrack {
+    fileprivate init(_ item: NowPlayingItem) {
+        self.init(
+            id: item.identifier, item: MediaItem(item.uri!),
+            facts: SharedMediaFacts(
+                MediaFacts(metadata: item.metadata, duration: item.duration, isSeekable: true, isLive: item.isLive)))
+    }
+}
+
+extension TrackInsertionPlace {
+    fileprivate var words: String {
+        switch self {
+        case .start: "at the start"
+        case .after(let entry): "after \(entry.rawValue)"
+        case .end: "at the end"
         }
     }
 }
