@@ -2,6 +2,7 @@
 #define MARQUEE_CPLAYLISTPARSER_SHIM_H
 
 #include <dlfcn.h>
+#include <malloc.h>
 #include <stddef.h>
 #include <sys/mman.h>
 

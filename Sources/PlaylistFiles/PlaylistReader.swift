@@ -22,6 +22,7 @@ public struct PlaylistReader: Sendable {
         path: [UInt8], deliver: @escaping ([MediaItem]) -> Bool
     ) throws(PlaylistFileError) -> PlaylistReport {
         let reading = ListReading(limits: limits, deliver: deliver)
+        defer { reading.giveBackMemory() }
         try reading.read(file: path)
         return reading.finish()
     }
@@ -36,6 +37,7 @@ public struct PlaylistReader: Sendable {
         deliver: @escaping ([MediaItem]) -> Bool
     ) throws(PlaylistFileError) -> PlaylistReport {
         let reading = ListReading(limits: limits, deliver: deliver)
+        defer { reading.giveBackMemory() }
         try reading.read(content, from: base, format: format)
         return reading.finish()
     }

@@ -17,8 +17,6 @@ struct TagScanner {
 
     private let text: [UInt8]
     private var index = 0
-    /// Whether it declares entities, by which a small document can grow without end.
-    private(set) var declaresEntities = false
 
     init(_ text: [UInt8]) {
         self.text = text
@@ -34,7 +32,6 @@ struct TagScanner {
             } else if rest.starts(with: "<?".utf8) {
                 skip(from: start + 2, to: "?>")
             } else if rest.starts(with: "<!".utf8) {
-                if rest.dropFirst().startsIgnoringCase("!entity") { declaresEntities = true }
                 index = start + 2
             } else {
                 return tag(at: start)

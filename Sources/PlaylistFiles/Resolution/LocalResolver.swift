@@ -12,7 +12,7 @@ final class LocalResolver {
     }
 
     func resolve(_ location: ArraySlice<UInt8>, isReference: Bool) -> Resolution {
-        if !isReference, Self.isPlain(location) { return media(absolute(location), location) }
+        if Self.isPlain(location) { return media(absolute(location), location) }
         switch Address(location) {
         case .path: return file(location, isReference: isReference)
         case .file(let path?): return file(path, isReference: true)
@@ -38,6 +38,10 @@ final class LocalResolver {
     }
 
     private func file(_ path: ArraySlice<UInt8>, isReference: Bool) -> Resolution {
+        if Self.isPlain(path) { return media(absolute(path), path) }
+        // Nearly always it is there under the first of its spellings.
+        let first = absolute(isReference ? PercentDecoding.decoded(path) : path)
+        if Disk.exists(first) { return media(first, path) }
         let spellings = Spellings(of: path, isReference: isReference)
         return media(existing(spellings.all) ?? absolute(spellings.likeliest), path)
     }

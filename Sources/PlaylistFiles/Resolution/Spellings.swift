@@ -9,13 +9,12 @@ struct Spellings {
         let literal = [name, name.trimmed]
         let decoded = literal.map(PercentDecoding.decoded)
         let ordered = isReference ? decoded + literal : literal + decoded
-        let slashed = ordered.map(Self.withSlashes)
-        var all: [ArraySlice<UInt8>] = []
-        for spelling in ordered + slashed + (ordered + slashed).flatMap(Self.inOtherEncodings)
+        var spellings = ordered
+        if ordered.contains(where: { $0.contains(UInt8(ascii: "\\")) }) { spellings += ordered.map(Self.withSlashes) }
+        for spelling in spellings + spellings.flatMap(Self.inOtherEncodings)
         where !spelling.isEmpty && !all.contains(spelling) {
             all.append(spelling)
         }
-        self.all = all
         let isEscaped = isReference && !name.contains(UInt8(ascii: "\\"))
         likeliest = isEscaped ? decoded[1] : Self.withSlashes(isReference ? decoded[1] : literal[1])
     }
@@ -55,6 +54,10 @@ enum PercentDecoding {
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {
-        Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46, 0x61...0x66: (byte | 0x20) - 0x57
+        default: nil
+        }
     }
 }
