@@ -10,12 +10,15 @@ public actor MediaLibrary {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
 
     private nonisolated let inbox = ChangeInbox()
+    nonisolated let board = PlaylistBoard()
     private let session: SessionStore
+    let library: LibraryStore
 
     /// - Parameters:
     ///   - onProblem: called on the queue.
     ///   - onSessionNeeded: called on the queue when changes were lost but can be saved now. The answer is to record
-    ///     one `replaced` change with the player's whole session; until then nothing else of the session is saved.
+    ///     one `replaced` change with the player's whole session, where the player records its changes, so that it
+    ///     stands among them at its moment. Until then nothing else of the session is saved.
     public init(
         queue: EventQueue, folders: LibraryFolders, onProblem: @escaping @Sendable (LibraryProblem) -> Void,
         onSessionNeeded: @escaping @Sendable () -> Void
@@ -32,6 +35,7 @@ public actor MediaLibrary {
         self.queue = queue
         session = SessionStore(
             in: folders.state, pause: retryPause, report: onProblem, askForSession: onSessionNeeded)
+        library = LibraryStore(in: folders.data, pause: retryPause, report: onProblem)
     }
 
     // MARK: The session
@@ -39,7 +43,9 @@ public actor MediaLibrary {
     /// Opens the databases and gives what was saved last; nil when nothing was, or when it is out of reach, which is
     /// told. Once, before anything is recorded.
     public func restore() -> SavedSession? {
-        session.restore()
+        library.open()
+        showPlaylists()
+        return session.restore()
     }
 
     /// Has changes written, in the order given, soon: what waits is written together. Returns at once. Any thread.
@@ -59,12 +65,34 @@ public actor MediaLibrary {
     public func endSession() {
         writeWaiting()
         session.end()
+        library.close()
     }
 
     private func writeWaiting() {
         let (changes, hasOverflowed) = inbox.takeAll()
         guard !changes.isEmpty || hasOverflowed else { return }
+        writeStatistics(changes.filter(\.isStatistic))
         session.write(changes.filter { !$0.isStatistic }, areSomeMissing: hasOverflowed)
+    }
+
+    private func writeStatistics(_ changes: [SessionChange]) {
+        guard !changes.isEmpty else { return }
+        let now = WallClock.milliseconds() / 1_000
+        // Whoever has to know of a failure is told by the store.
+        try? library.change(isAskedFor: false) { library throws(DatabaseError) in
+            for change in changes {
+                switch change {
+                case .played(let item): try library.statistics.notePlayed(item, now: now)
+                case .rated(let item, let rating): try library.statistics.rate(item, as: rating)
+                default: break
+                }
+            }
+        }
+    }
+
+    /// How an item has been used; nil when that cannot be read.
+    public func statistics(of item: MediaItem) -> PlayStatistics? {
+        try? library.read { library throws(DatabaseError) in try library.statistics.statistics(of: item) }
     }
 
     /// What is known about the items; nil for those nothing is known about.

@@ -1,19 +1,20 @@
 public import DBus
 public import MediaModel
-internal import NowPlaying
 
 /// The metadata of MPRIS for any track of a queue, as the TrackList interface gives it.
 public enum TrackMetadata {
     /// `a{sv}`
     public static func value(_ track: ListedTrack) -> Value {
-        MetadataMap.value(for: NowPlayingItem(track), trackPaths: TrackPaths(prefix: "/org/marquee/track"))
+        MetadataMap.value(for: track, trackPaths: trackPaths)
     }
-}
 
-extension NowPlayingItem {
-    init(_ track: ListedTrack) {
-        self.init(
-            identifier: track.id, metadata: track.metadata, uri: track.item.uri, duration: track.duration,
-            isLive: track.facts?.value.isLive == true)
+    /// `a{sv}` without `mpris:trackid`: of an item that is in no queue.
+    public static func value(_ item: MediaItem, _ facts: MediaFacts?) -> Value {
+        let track = ListedTrack(
+            id: EntryID(rawValue: 0), item: item, facts: facts.map { SharedMediaFacts($0) })
+        guard let entries = value(track).asDictionary else { return .vardict([]) }
+        return .dictionary(key: "s", value: "v", entries.filter { $0.key != .string("mpris:trackid") })
     }
+
+    private static let trackPaths = TrackPaths(prefix: MPRISIdentity(identity: "", busNameSuffix: "").trackPathPrefix)
 }

@@ -13,6 +13,8 @@ extension NowPlayingState {
         info.volume = snapshot.volume
         info.isShuffled = snapshot.isShuffled
         info.repeatMode = snapshot.repeatMode
+        info.trackList = snapshot.trackList
+        if snapshot.queueCount == 0 { leavePlaylist() }
         let isLive = snapshot.currentItem?.isLive == true
         info.supportedRates = isLive ? 1...1 : 0.25...4
         if isLive { info.rate = 1 }

@@ -7,6 +7,8 @@ struct RemoteCommandHandlers {
     let session: NowPlayingSession
     let player: QueuePlayer
     let opener: MediaOpener
+    /// Nil when there are no playlists.
+    let playlists: PlaylistPlayer?
     let quit: @Sendable () -> Void
 
     func register() {
@@ -38,6 +40,10 @@ struct RemoteCommandHandlers {
                 return .noSuchContent(error.message)
             }
         }
+        registerTrackList(center)
+        if let playlists {
+            center.activatePlaylist.addTarget { await playlists.activate($0.playlist) }
+        }
         center.quit.addTarget { [quit] _ in
             quit()
             return .success
@@ -46,6 +52,20 @@ struct RemoteCommandHandlers {
 
     private func handle(_ command: RemoteCommand<RemoteCommandEvent>, _ order: PlayerCommand) {
         command.addTarget { [player] _ in await player.perform(order).status }
+    }
+
+    private func registerTrackList(_ center: RemoteCommandCenter) {
+        center.insertTrack.addTarget { [player, opener] event in
+            do throws(MediaOpener.Failure) {
+                let opened = try await opener.open([event.uri], at: QueuePlacement(event.place))
+                if event.setAsCurrent, let first = opened.entries.first { await player.perform(.goTo(first)) }
+                return .success
+            } catch {
+                return .noSuchContent(error.message)
+            }
+        }
+        center.removeTrack.addTarget { [player] in await player.perform(.remove([$0.track])).status }
+        center.playTrack.addTarget { [player] in await player.perform(.goTo($0.track)).status }
     }
 
     private func registerPosition(_ center: RemoteCommandCenter) {
@@ -60,6 +80,17 @@ struct RemoteCommandHandlers {
         center.changePlaybackPosition.addTarget { [player] event in
             await player.perform(.setPosition(event.position, of: event.itemIdentifier)).status
         }
+    }
+}
+
+extension QueuePlacement {
+    init(_ place: TrackInsertionPlace) {
+        self =
+            switch place {
+            case .start: .start
+            case .after(let entry): .after(entry)
+            case .end: .end
+            }
     }
 }
 

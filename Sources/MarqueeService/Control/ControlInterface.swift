@@ -1,5 +1,6 @@
 internal import DBus
 internal import MPRIS
+internal import MediaLibrary
 internal import MediaModel
 internal import NowPlaying
 internal import Playback
@@ -14,12 +15,17 @@ struct ControlInterface: ExportedObjectProvider {
     let player: QueuePlayer
     let session: NowPlayingSession
     let opener: MediaOpener
+    let library: MediaLibrary?
     let output: String
     let answer: ControlAnswer
 
     func makeObject() -> ExportedObject {
         ExportedObject(
-            path: Self.path, interfaces: [Interface(name: Self.name, methods: methods, properties: properties)])
+            path: Self.path,
+            interfaces: [
+                Interface(name: Self.name, methods: methods, properties: properties),
+                PlaylistsInterface(library: library, player: player, opener: opener, answer: answer).makeInterface(),
+            ])
     }
 
     private var methods: [Method] {

@@ -26,6 +26,7 @@ public final class Service: Sendable {
     let control: ControlPublication
     /// Nil when nothing is remembered.
     let library: MediaLibrary?
+    let playlists: PlaylistPlayer?
     let noticeRelay = NoticeRelay()
     let outcome = ServiceOutcome()
     let observations = Mutex<[SnapshotObservation]>([])
@@ -52,6 +53,8 @@ public final class Service: Sendable {
         parts.memory = library.map { LibraryMemory(library: $0, keepsSession: configuration.keepsSession) }
         player = QueuePlayer(configuration: parts)
         playerRelay.set(player)
+        let (player, session) = (player, session)
+        playlists = library.map { PlaylistPlayer(library: $0, player: player, session: session) }
         opener = MediaOpener(player: player, queue: EventQueue(label: "media"), fetch: MediaFetch.fetch)
         bus = MPRISService(
             session: session, identity: .marquee, queue: queue,

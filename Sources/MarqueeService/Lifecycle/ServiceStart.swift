@@ -9,7 +9,9 @@ internal import Playback
 extension Service {
     /// Snapshots go to the session, to the control interface, to the person at the terminal.
     func publishSnapshots(to onSnapshot: (@Sendable (PlayerSnapshot) -> Void)?, _ notices: NoticeBoard) {
-        RemoteCommandHandlers(session: session, player: player, opener: opener, quit: { [self] in quit() }).register()
+        RemoteCommandHandlers(
+            session: session, player: player, opener: opener, playlists: playlists, quit: { [self] in quit() }
+        ).register()
         let ends = configuration.endsWithQueue
         let observation = player.observe { [self] snapshot in
             outcome.note(snapshot)
@@ -91,8 +93,8 @@ extension Service {
         bus.assumeIsolated { bus in
             bus.addObject(
                 ControlInterface(
-                    player: player, session: session, opener: opener, output: output.description,
-                    answer: ControlAnswer(queue: queue)))
+                    player: player, session: session, opener: opener, library: library,
+                    output: output.description, answer: ControlAnswer(queue: queue)))
             bus.onConnectionChange { change in
                 switch change {
                 case .connected(let name): Log.shared.info("on the bus as \(name)")

@@ -17,7 +17,7 @@ struct LibraryMemory: PlaybackMemory {
     }
 
     func statistics(of item: MediaItem) async -> PlayStatistics? {
-        nil
+        await library.statistics(of: item)
     }
 
     func facts(of items: [MediaItem]) async -> [MediaFacts?] {

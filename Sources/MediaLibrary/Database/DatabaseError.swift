@@ -12,6 +12,8 @@ struct DatabaseError: Error, Hashable {
         DatabaseError(code: SQLITE_CONSTRAINT, message: message)
     }
 
+    static let damage = DatabaseError(code: SQLITE_CORRUPT, message: "the file is damaged")
+
     private var primaryCode: Int32 { code & 0xFF }
 
     /// The file is not a database, or its pages contradict each other.

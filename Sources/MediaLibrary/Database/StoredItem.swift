@@ -38,6 +38,7 @@ extension MediaItem {
             let listing = MediaListing(
                 title: try reader.optionalText(), artists: try reader.texts(), album: try reader.optionalText(),
                 trackNumber: try reader.optionalNumber().flatMap(Int32.init(exactly:)))
+            guard reader.isAtEnd else { return nil }
             self.init(uri, range: range, listing: listing)
         } catch {
             return nil

@@ -1,4 +1,3 @@
-internal import EventQueue
 internal import MediaModel
 
 /// The saved session: owns its database, and decides what becomes of it when it cannot be written. Confined to the
@@ -13,8 +12,8 @@ final class SessionStore {
         case saving(StateDatabase)
         /// The file can be written but holds an older state; the whole session was asked for.
         case waitingForSession(StateDatabase)
-        /// The file is closed. The first change after this moment tries again.
-        case unable(nextAttempt: HostTime)
+        /// The file is closed. Now and then a change leads to a new attempt.
+        case unable
         /// The file is not ours to write for as long as this process lives.
         case barred
     }
@@ -24,28 +23,24 @@ final class SessionStore {
     let file: DatabaseFile
     let report: (LibraryProblem) -> Void
     private let askForSession: () -> Void
-    private let firstPause: Duration
 
     private(set) var condition = Condition.closed
     /// Held from the first use of the file to the end.
     private var lock: FileLock?
-    private var pause: Duration
-    /// So that a disk that stays full is told of once.
-    private var isFailureTold = false
+    private var failures: FailureRecord
     /// Whether what the file held at the start is in the player's hands, or nothing was there. Until then it must not
     /// be written over.
     private var isRestored = false
 
     /// - Parameters:
-    ///   - pause: until a file that failed is tried again; doubled with each failure, up to a minute.
+    ///   - pause: until a file that failed is tried again for the first time.
     ///   - askForSession: is to lead to a `replaced` change.
     init(
         in folder: [UInt8], pause: Duration, report: @escaping (LibraryProblem) -> Void,
         askForSession: @escaping () -> Void
     ) {
         file = DatabaseFile("state.sqlite", in: folder, format: .state)
-        firstPause = pause
-        self.pause = pause
+        failures = FailureRecord(pause: pause)
         self.report = report
         self.askForSession = askForSession
     }
@@ -86,7 +81,7 @@ final class SessionStore {
 
     /// Writes the changes, all or none. `areSomeMissing` says that changes before these were lost.
     func write(_ changes: [SessionChange], areSomeMissing: Bool) {
-        if case .unable(let nextAttempt) = condition, HostTime.now >= nextAttempt { tryAgain() }
+        if case .unable = condition, failures.isAttemptDue { tryAgain() }
         if case .saving(let state) = condition, areSomeMissing { wait(with: state) }
         switch condition {
         case .saving(let state):
@@ -102,8 +97,7 @@ final class SessionStore {
         do throws(DatabaseError) {
             try state.write(changes)
             condition = .saving(state)
-            isFailureTold = false
-            pause = firstPause
+            failures.noteSuccess()
         } catch {
             condition = .saving(state)
             fail(error)
@@ -147,10 +141,9 @@ final class SessionStore {
             condition = .barred
             report(LibraryProblem(failure, of: Self.content, in: file))
         case .damaged, .unavailable:
-            condition = .unable(nextAttempt: HostTime.now + pause)
-            pause = min(pause * 2, .seconds(60))
-            if !isFailureTold { report(LibraryProblem(failure, of: Self.content, in: file)) }
-            isFailureTold = true
+            condition = .unable
+            failures.noteFailure()
+            if failures.isToBeTold() { report(LibraryProblem(failure, of: Self.content, in: file)) }
         }
     }
 

@@ -57,11 +57,12 @@ extension SessionStore {
 
     /// The session in a file that cannot be written.
     func readCopy() -> SavedSession? {
-        guard Files.exists(file.path), let copy = try? ReadingCopy(of: file),
-            let database = try? copy.file.open()
-        else { return nil }
-        let state = StateDatabase(database)
-        defer { state.close() }
-        return try? state.session()?.session
+        guard Files.exists(file.path), let copy = try? ReadingCopy(of: file) else { return nil }
+        return withExtendedLifetime(copy) {
+            guard let database = try? copy.file.open() else { return nil }
+            let state = StateDatabase(database)
+            defer { state.close() }
+            return try? state.session()?.session
+        }
     }
 }

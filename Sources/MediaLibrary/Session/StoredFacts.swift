@@ -35,6 +35,7 @@ extension MediaFacts {
             self.init(
                 metadata: metadata, duration: duration.flatMap { $0 < .zero ? nil : $0 },
                 isSeekable: try reader.flag(), isLive: try reader.flag())
+            guard reader.isAtEnd else { return nil }
         } catch {
             return nil
         }

@@ -35,6 +35,9 @@ extension QueuePlayer {
     /// The queue in the user's order.
     public var entries: [QueueEntry] { machine.queue.entries }
 
+    /// What is queued, in the user's order.
+    public var items: [MediaItem] { machine.queue.entries.map(\.item) }
+
     /// The part of the queue at these places, as far as it goes, with what is known of each entry.
     public func tracks(in range: Range<Int>) -> [ListedTrack] {
         machine.queue.entries(in: range).map {

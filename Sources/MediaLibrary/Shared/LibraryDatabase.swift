@@ -1,0 +1,27 @@
+/// The open library database.
+final class LibraryDatabase {
+    private let database: Database
+    let statistics: StatisticsTable
+    let playlists: PlaylistTable
+
+    init(_ database: Database) {
+        self.database = database
+        statistics = StatisticsTable(in: database)
+        playlists = PlaylistTable(in: database)
+    }
+
+    func close() {
+        database.close()
+    }
+
+    func transaction<Answer>(_ body: () throws(DatabaseError) -> Answer) throws(DatabaseError) -> Answer {
+        try database.transaction(body)
+    }
+
+    /// Reads all of it; false when its pages contradict each other.
+    func isSound() throws(DatabaseError) -> Bool {
+        var isSound = false
+        try database.rows("PRAGMA quick_check(1)") { row in isSound = row.text(0) == "ok" }
+        return isSound
+    }
+}
