@@ -79,3 +79,18 @@ import Testing
         #expect(!bench.machine.queue.canGoNext(skipping: bench.machine.failures.unplayable))
     }
 }
+
+@Suite struct ManyFailuresTests {
+    @Test func `of a thousand missing files behind the one that plays only a few are tried in advance`() {
+        var bench = MachineBench(["a"])
+        bench.facts = { $0.displayName == "a" ? ItemFacts(duration: MediaTime(seconds: 10), isSeekable: true) : nil }
+        bench.give(.play)
+        bench.give(.insert((0..<1_000).map { MachineBench.uri("missing\($0)") }, .end))
+        let tried = bench.takeActions().count { if case .prepare(.some) = $0 { true } else { false } }
+        #expect((1...20).contains(tried))
+        #expect(bench.machine.status == .playing)
+        bench.playOut()
+        #expect(bench.machine.status == .stopped)
+        #expect(bench.machine.failures.last?.number == 1_000)
+    }
+}

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Tells the person once what they should know: through the program's own display when it has one, else in the log.
 final class NoticeBoard: Sendable {
     private let display: (@Sendable (ServiceNotice) -> Void)?
-    private let lastFailure = Atomic<UInt64>(0)
+    private let failures = Mutex(FailureLines())
 
     init(_ display: (@Sendable (ServiceNotice) -> Void)?) {
         self.display = display
@@ -24,10 +24,8 @@ final class NoticeBoard: Sendable {
 
     func tellFailures(of snapshot: PlayerSnapshot) {
         guard let latest = snapshot.lastFailure else { return }
-        let told = lastFailure.exchange(latest.number, ordering: .relaxed)
-        for failure in snapshot.recentFailures where failure.number > told {
-            tell(.failure(failure.text))
-            if let detail = failure.error.detail { Log.shared.debug(detail) }
-        }
+        let isOver = snapshot.timeControlStatus == .playing || snapshot.status == .stopped
+        let lines = failures.withLock { $0.lines(latest, snapshot.recentFailures, isOver: isOver) }
+        for line in lines { tell(.failure(line)) }
     }
 }

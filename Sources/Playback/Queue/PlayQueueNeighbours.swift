@@ -39,9 +39,16 @@ extension PlayQueue {
         return repeatMode != .none && order.first(from: 0) { $0 != currentID && !skipping.contains($0) } != nil
     }
 
+    /// Whether ``explicitPrevious(skipping:)`` leads anywhere. Asked for with each change, so it looks back over so many
+    /// unplayable entries and no further: behind those it says that there is a way.
     public func canGoPrevious(skipping: Set<EntryID> = []) -> Bool {
-        explicitPrevious(skipping: skipping) != nil
+        guard let playIndex else { return false }
+        let nearest = max(0, playIndex - Self.farthestLook)
+        if nearest > 0 || order.ids(in: nearest..<playIndex).contains(where: { !skipping.contains($0) }) { return true }
+        return repeatMode != .none && explicitPrevious(skipping: skipping) != nil
     }
+
+    private static let farthestLook = 256
 
     private func followingInRound(skipping: Set<EntryID>) -> EntryID? {
         guard let playIndex else { return nil }

@@ -111,6 +111,7 @@ extension PlaybackStateMachine {
         current = arrived
         current?.isReady = true
         facts.kept = arrived.entry
+        failures.begin()
         seeks.abandon()
         waiting = nil
         failures.isGoingBackwards = false
@@ -145,7 +146,7 @@ extension PlaybackStateMachine {
 
     private mutating func fail(_ item: EngineItemID, _ error: PlaybackError, now: HostMoment) {
         if let failed = prepared, failed.item == item {
-            failures.record(error, entry: queue.entry(failed.entry))
+            failures.recordPreparation(error, entry: queue.entry(failed.entry))
             prepared = nil
             refreshPrepared()
         } else if let failed = current, failed.item == item {

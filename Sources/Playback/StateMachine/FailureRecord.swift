@@ -12,6 +12,21 @@ struct FailureRecord: Sendable {
     private var emptyInARow = 0
     /// Whether the last change of entry went backwards: a failure then goes on backwards.
     var isGoingBackwards = false
+    /// Preparations that failed since the current entry became current.
+    private(set) var preparations = 0
+
+    /// One after the other of a hundred thousand missing files would be tried while the one before them still plays.
+    var mayPrepare: Bool { preparations < Self.mostPreparations }
+
+    mutating func recordPreparation(_ error: PlaybackError, entry: QueueEntry?) {
+        preparations += 1
+        record(error, entry: entry)
+    }
+
+    /// Another entry has become current.
+    mutating func begin() {
+        preparations = 0
+    }
 
     var last: PlaybackFailure? { recent.last }
 
@@ -40,6 +55,7 @@ struct FailureRecord: Sendable {
     }
 
     private static let capacity = 32
+    private static let mostPreparations = 16
     /// Shorter content does not keep a loop alive.
     static let shortestContent = MediaTime(microseconds: 100_000)
 }

@@ -105,6 +105,7 @@ struct PlaybackStateMachine: Sendable {
         resumeTime = .zero
         mayReadAhead = true
         facts.kept = entry.id
+        failures.begin()
         if let prepared, prepared.entry == entry.id, time == .zero {
             current = prepared
             // Opened already: sound follows too soon to speak of waiting.
@@ -136,7 +137,7 @@ struct PlaybackStateMachine: Sendable {
         guard let current, current.isReady, status != .stopped else { return }
         // One that goes on at its own remembered place cannot be joined without a gap.
         let wanted =
-            stopAfter == current.entry
+            stopAfter == current.entry || !failures.mayPrepare
             ? nil
             : queue.naturalNext(skipping: failures.unplayable).flatMap {
                 startTime(of: $0) == .zero ? queue.entry($0) : nil
