@@ -64,6 +64,11 @@ static inline GstBuffer *cgst_steal_probe_buffer(GstPadProbeInfo *info) {
     GST_PAD_PROBE_INFO_DATA(info) = NULL;
     return buffer;
 }
+// What the one who pushed the data is answered.
+static inline void cgst_set_probe_flow(GstPadProbeInfo *info, GstFlowReturn flow) {
+    GST_PAD_PROBE_INFO_FLOW_RETURN(info) = flow;
+}
+static inline void cgst_unref_event(GstEvent *event) { gst_event_unref(event); }
 static inline gboolean cgst_event_is_serialized(GstEvent *event) { return GST_EVENT_IS_SERIALIZED(event); }
 static inline GstQuery *cgst_probe_query(GstPadProbeInfo *info) { return GST_PAD_PROBE_INFO_QUERY(info); }
 static inline gboolean cgst_event_is_sticky(GstEvent *event) { return GST_EVENT_IS_STICKY(event); }

@@ -1,5 +1,6 @@
 import EventQueue
 import Foundation
+import GStreamerPlayback
 import MediaModel
 import Playback
 import TestSupport
@@ -18,17 +19,33 @@ final class EngineBench: Sendable {
         let engine: any PlaybackEngine
     }
 
-    init(_ kind: EngineUnderTest) async throws {
-        media = try await ContractMedia.shared.value
-        soundServer = kind == .soundServer ? try await PrivateSoundServer() : nil
+    convenience init(_ kind: EngineUnderTest) async throws {
+        let media = try await ContractMedia.shared.value
+        let soundServer = kind == .soundServer ? try await PrivateSoundServer() : nil
         if let soundServer { setenv("PULSE_SERVER", soundServer.address, 1) }
+        try await self.init(media, soundServer) { try kind.make(on: $0, media) }
+    }
+
+    /// The real engine, whose samples go to a file in real time.
+    convenience init(capturing path: String) async throws {
+        try await self.init(ContractMedia.shared.value, nil) {
+            try GStreamerEngine(queue: $0, output: .file(path: path))
+        }
+    }
+
+    private init(
+        _ media: ContractMedia, _ soundServer: PrivateSoundServer?,
+        make: @escaping @Sendable (EventQueue) throws -> any PlaybackEngine
+    ) async throws {
+        self.media = media
+        self.soundServer = soundServer
         engine = Held()
-        let (queue, media, engine, events) = (queue, media, engine, events)
+        let (queue, engine, events) = (queue, engine, events)
         let made: Result<Void, any Error> = await withCheckedContinuation { waiting in
             queue.async {
                 waiting.resume(
                     returning: Result {
-                        let new = try kind.make(on: queue, media)
+                        let new = try make(queue)
                         new.onEvent = { event in events.value = (events.value ?? []) + [event] }
                         engine.value = EngineBox(engine: new)
                     })
@@ -49,10 +66,30 @@ final class EngineBench: Sendable {
         }
     }
 
-    func item(_ uri: MediaURI) -> EngineItem {
+    func item(_ uri: MediaURI, _ range: MediaRange? = nil) -> EngineItem {
         let identifier = (lastIdentifier.value ?? 0) + 1
         lastIdentifier.value = identifier
-        return EngineItem(identifier: EngineItemID(rawValue: identifier), uri: uri)
+        return EngineItem(identifier: EngineItemID(rawValue: identifier), uri: uri, range: range)
+    }
+
+    /// A part of a resource, in seconds.
+    func part(_ uri: MediaURI, _ start: Double, _ end: Double? = nil) throws -> EngineItem {
+        guard let range = MediaRange(start: MediaTime(seconds: start), end: end.map { MediaTime(seconds: $0) }) else {
+            throw WaitedInVain("a part from \(start)")
+        }
+        return item(uri, range)
+    }
+
+    /// What was said of an item when it was ready.
+    func facts(of item: EngineItem) -> ItemFacts? {
+        for case .ready(item.identifier, let facts) in events.value ?? [] { return facts }
+        return nil
+    }
+
+    /// Why an item failed.
+    func failure(of item: EngineItem) -> PlaybackError? {
+        for case .failed(item.identifier, let error) in events.value ?? [] { return error }
+        return nil
     }
 
     /// What was said since there were `count` events.

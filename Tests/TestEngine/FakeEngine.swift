@@ -89,7 +89,7 @@ public final class FakeEngine: PlaybackEngine {
     }
 
     private func open(_ item: EngineItem, then: @escaping (Loaded) -> Void) {
-        guard let length = duration(item.uri) else {
+        guard let length = duration(item.uri).flatMap({ Self.length(of: item.range, in: $0) }) else {
             return later { [self] in
                 say(.failed(item.identifier, PlaybackError(.damaged, "It cannot be played.")))
             }
@@ -101,6 +101,12 @@ public final class FakeEngine: PlaybackEngine {
             then(Loaded(item: item, duration: length, isReady: true))
             say(.ready(item.identifier, facts))
         }
+    }
+
+    /// Nil when there is nothing of the part.
+    private static func length(of range: MediaRange?, in whole: MediaTime) -> MediaTime? {
+        guard let range else { return whole }
+        return range.start < whole ? min(range.end ?? whole, whole) - range.start : nil
     }
 
     private func begin(at start: MediaTime) {

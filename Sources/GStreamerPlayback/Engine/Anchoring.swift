@@ -28,10 +28,10 @@ struct AnchorTimers {
 }
 
 extension GStreamerEngine {
-    /// Where the current item is as heard; nil before its first segment.
+    /// Where the current item is as heard, in its own time; nil when there is none.
     var audiblePosition: MediaTime? {
-        guard let clock else { return current?.start }
-        return clock.mediaTime(atRunningTime: soundClock.runningTime(at: .now))
+        guard let current, let clock else { return current?.start }
+        return current.item.ownTime(clock.mediaTime(atRunningTime: soundClock.runningTime(at: .now)))
     }
 
     /// Tells the player where its clock is.
@@ -78,6 +78,6 @@ extension GStreamerEngine {
     /// a new stream. A device that breaks each time is left alone.
     private func replaceBrokenDevice() {
         guard soundClock.incredibleReadings <= 3, let place = audiblePosition else { return }
-        reopen(at: place, followedBy: prepared?.item)
+        reopen(at: place, followedBy: follower)
     }
 }

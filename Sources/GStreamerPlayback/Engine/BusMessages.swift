@@ -98,7 +98,10 @@ extension GStreamerEngine {
         let failure = unsafe PlaybackError(error, debug: words)
         if let prepared, unsafe prepared.isSource(source, words) {
             failPrepared(prepared, failure)
-        } else if let current, unsafe current.isSource(source, words) {
+        } else if unsafe current?.isSource(source, words) == true {
+            // What is decoded may belong to the part that is about to be heard: it fails in its turn.
+            if joint != nil, continuation != nil { advanceToContinuation() }
+            guard let current else { return }
             dropEverything()
             tell(.failed(current.item.identifier, named(failure, current)))
         } else if current != nil, unsafe pipeline.chain.contains(source) {
@@ -111,15 +114,22 @@ extension GStreamerEngine {
         }
     }
 
-    /// It has ended before its first sample.
+    /// It has ended before its first sample. A whole that is to begin behind its end has just ended; of a part there is
+    /// nothing then.
     func itemIsEmpty(_ serial: UInt64) {
-        let failure = PlaybackError(.damaged, "There is nothing to hear in it.")
-        if let prepared, prepared.serial == serial {
-            failPrepared(prepared, failure)
-        } else if let current, current.serial == serial, !current.isReady {
+        guard let item = item(serial) else { return }
+        let failure = PlaybackError(.damaged, emptiness(of: item.item))
+        if item === prepared {
+            failPrepared(item, failure)
+        } else if !item.isReady || (item.item.range != nil && item.start == .zero) {
             dropEverything()
-            tell(.failed(current.item.identifier, failure))
+            tell(.failed(item.item.identifier, failure))
         }
+    }
+
+    private func emptiness(of item: EngineItem) -> String {
+        guard let start = item.range?.start, start > .zero else { return "There is nothing to hear in it." }
+        return "It is to begin at \(start), where the file has ended; correct the list that says so."
     }
 
     private func failPrepared(_ item: PipelineItem, _ failure: PlaybackError) {

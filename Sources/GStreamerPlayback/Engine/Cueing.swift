@@ -29,15 +29,22 @@ extension GStreamerEngine {
         current?.letThrough()
         if let following = cuedFollower {
             cuedFollower = nil
-            openPrepared(following)
+            prepare(following)
         }
     }
 
     /// The first sample of an item that is held back has come.
     func itemIsHeld(_ serial: UInt64) {
-        becomeReady(serial)
+        guard let held = item(serial) else { return }
+        // Only trying tells, and as long as it waits there is no trying.
+        if !held.seemsToEnd(before: held.item) {
+            becomeReady(serial)
+        } else if isCued, !isPlaying {
+            itemIsEmpty(serial)
+            return
+        }
         if !isCued {
-            item(serial)?.letThrough()
+            held.letThrough()
         } else if isPlaying, !isBuffering {
             startFlow()
         }

@@ -16,9 +16,11 @@ public final class GStreamerEngine: PlaybackEngine {
 
     var current: PipelineItem?
     var prepared: PipelineItem?
+    /// What follows when it is the next part of what the current item has open; `prepared` is nil then.
+    var continuation: Continuation?
     /// How the current item's time goes; nil until its first segment has left the join.
     var clock: SegmentClock?
-    /// The prepared item has entered the sink and will be heard at this clock's base.
+    /// What follows has entered the sink and will be heard at this clock's base.
     var joint: SegmentClock?
     var lastSerial: UInt64 = 0
     var isPlaying = false
@@ -64,6 +66,10 @@ public final class GStreamerEngine: PlaybackEngine {
             switchToPrepared(isPlaying: isPlaying)
             return
         }
+        if isPlaying, canSwitch(to: item) {
+            switchPart(to: item, at: start)
+            return
+        }
         self.isPlaying = isPlaying
         dropEverything()
         if isPlaying, item.uri.isFile { open(item, at: start) } else { cue(item, at: start) }
@@ -74,10 +80,16 @@ public final class GStreamerEngine: PlaybackEngine {
             cuedFollower = item
             return
         }
-        if hasJoinMovedOn || (isEndSent && item != nil), let place = audiblePosition {
+        let isTooLate = hasJoinMovedOn || isEndSent && (item != nil || continuation != nil)
+        if isTooLate, let place = audiblePosition {
             reopen(at: place, followedBy: item)
         } else {
             dropPrepared()
+            if let item, continuesCurrent(item) {
+                goOn(with: item)
+                return
+            }
+            takeContinuationBack()
             if let item { openPrepared(item) }
         }
     }
@@ -116,11 +128,12 @@ public final class GStreamerEngine: PlaybackEngine {
         }
         if let overtaken = seeks.waiting?.identifier { report(.seekFinished(overtaken, nil)) }
         let request = SeekRequest(time: time, precision: precision, identifier: identifier)
-        if hasJoinMovedOn {
+        if hasJoinMovedOn || isEndSent {
             seeks.waiting = request
-            reopen(at: time, followedBy: prepared?.item)
+            reopen(at: time, followedBy: follower)
         } else if seeks.inFlight != nil || isChangingState {
             seeks.waiting = request
+            forgetBoundary()
         } else {
             start(request)
         }
@@ -141,6 +154,7 @@ public final class GStreamerEngine: PlaybackEngine {
         let request = SeekRequest(time: place, precision: .exact, identifier: nil)
         if seeks.inFlight != nil || isChangingState {
             seeks.waiting = seeks.waiting ?? request
+            forgetBoundary()
         } else {
             start(request)
         }

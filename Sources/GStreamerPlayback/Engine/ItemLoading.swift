@@ -26,7 +26,10 @@ extension GStreamerEngine {
 
     /// Whether the join has left the current item, whose last samples are in the device's buffer, for the prepared one.
     /// Then nothing can be changed behind the current item's end any more but by `reopen(at:)`.
-    var hasJoinMovedOn: Bool { joint != nil || prepared?.isLetThrough == true }
+    var hasJoinMovedOn: Bool { (joint != nil && continuation == nil) || prepared?.isLetThrough == true }
+
+    /// What has been prepared, in one way or the other.
+    var follower: EngineItem? { prepared?.item ?? continuation?.item }
 
     /// The current item has no more samples, and nothing followed it when the join saw its end. The device waits for that
     /// end with the item's thread; whatever came to the join now would be too late.
@@ -56,6 +59,7 @@ extension GStreamerEngine {
         lastAnchor = nil
         seeks.abandon()
         joint = nil
+        continuation = nil
         clock = nil
         soundClock.reset()
     }
@@ -73,7 +77,11 @@ extension GStreamerEngine {
         current = new
         if isReady { new.noteReady() }
         // The join knows what follows before it can come to the end of what is opened.
-        prepared = following.flatMap { make($0, start: .zero) }
+        if let following, continuesCurrent(following) {
+            goOn(with: following)
+        } else {
+            prepared = following.flatMap { make($0, start: .zero) }
+        }
         // First the lasting part: a pad that is not active yet would turn the item's first event away. When the device
         // cannot be opened, the message that tells why is on its way.
         isChangingState = true
@@ -111,10 +119,11 @@ extension GStreamerEngine {
         return try PipelineItem(
             item, serial: lastSerial, start: start, isHeld: isHeld, rate: rate, pipeline: pipeline,
             handlers: .init(
-                onFirstBuffer: { serial in outlet.post { $0.becomeReady(serial) } },
+                onFirstBuffer: { serial in outlet.post { $0.firstSampleCame(serial) } },
                 onBlocked: { serial in outlet.post { $0.itemIsHeld(serial) } },
                 onEmpty: { serial in outlet.post { $0.itemIsEmpty(serial) } },
-                onTags: { serial in outlet.post { $0.tagsChanged(serial) } }))
+                onTags: { serial in outlet.post { $0.tagsChanged(serial) } },
+                onBoundary: { serial, flushes in outlet.post { $0.boundaryPassed(serial, flushes) } }))
     }
 
     func item(_ serial: UInt64) -> PipelineItem? {
@@ -123,14 +132,22 @@ extension GStreamerEngine {
         return nil
     }
 
+    private func firstSampleCame(_ serial: UInt64) {
+        becomeReady(serial)
+        if current?.serial == serial { tellContinuation() }
+    }
+
     func becomeReady(_ serial: UInt64) {
         guard let item = item(serial), !item.isReady else { return }
         item.noteReady()
-        tell(.ready(item.item.identifier, item.facts()))
+        tell(.ready(item.item.identifier, item.facts(of: item.item)))
     }
 
     private func tagsChanged(_ serial: UInt64) {
         guard let item = item(serial), item.isReady else { return }
-        tell(.factsChanged(item.item.identifier, item.facts()))
+        tell(.factsChanged(item.item.identifier, item.facts(of: item.item)))
+        if item === current, let part = continuation, part.isTold {
+            tell(.factsChanged(part.item.identifier, item.facts(of: part.item)))
+        }
     }
 }

@@ -32,6 +32,10 @@ extension GStreamerEngine {
     }
 
     func advance() {
+        if joint != nil, continuation != nil {
+            advanceToContinuation()
+            return
+        }
         guard let arrived = prepared, let started = joint else { return }
         jointTimer = nil
         joint = nil

@@ -33,6 +33,12 @@ struct SeekCoordinator {
         waiting.map { (inFlight, $0) } ?? (nil, inFlight)
     }
 
+    /// Something else is to be heard: the one in flight lands unanswered, the waiting one is forgotten.
+    mutating func overtake() {
+        inFlight = inFlight.map { SeekRequest(time: $0.time, precision: $0.precision, identifier: nil) }
+        waiting = nil
+    }
+
     mutating func abandon() {
         inFlight = nil
         waiting = nil
@@ -47,11 +53,16 @@ extension GStreamerEngine {
         soundClock.reset()
         anchorTimers.stop()
         jointTimer = nil
+        joint = nil
         if !current.seek(to: request.time, precision: request.precision) {
             seeks.abandon()
             isChangingState = false
             if let identifier = request.identifier { report(.seekFinished(identifier, nil)) }
             anchorSoon()
+            awaitBoundary()
+        } else if hasJoinMovedOn || isEndSent {
+            // The current item has ended in this very moment, and its flush has not reached the device.
+            reopen(at: request.time, followedBy: follower)
         }
     }
 
@@ -59,10 +70,14 @@ extension GStreamerEngine {
     func seekLanded() {
         guard let landed = seeks.land() else { return }
         if let identifier = landed.identifier {
-            let reached = landed.precision == .exact ? landed.time : clock.map { MediaTime(nanoseconds: $0.time) }
-            tell(.seekFinished(identifier, reached ?? landed.time))
+            tell(.seekFinished(identifier, reached(by: landed)))
         }
         startWaitingSeek()
+    }
+
+    private func reached(by request: SeekRequest) -> MediaTime {
+        guard request.precision == .cheap, let current, let clock else { return request.time }
+        return current.item.ownTime(MediaTime(nanoseconds: clock.time))
     }
 
     /// The pipeline is first let come to rest.

@@ -39,25 +39,8 @@ func decodedPadAdded(
         unsafe context.slot.setBlock(PadBlock(pad, itemBlocked, retained, releaseItemContext))
     }
     unsafe gst_pad_add_probe(
-        pad, GstProbe.buffersAndEvents, firstDecoded, Unmanaged.passRetained(context).toOpaque(), releaseItemContext)
-}
-
-/// Probe of the decoded pad, until there is a first buffer: by then the item has said what it is.
-func firstDecoded(
-    _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?,
-    _ pointer: UnsafeMutableRawPointer?
-) -> GstPadProbeReturn {
-    let slot = unsafe itemContext(pointer).slot
-    guard let info = unsafe info else { return GST_PAD_PROBE_OK }
-    if unsafe info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 {
-        slot.noteFirstBuffer()
-        return GST_PAD_PROBE_REMOVE
-    }
-    guard let event = unsafe cgst_probe_event(info), unsafe event.pointee.type == GST_EVENT_EOS else {
-        return GST_PAD_PROBE_OK
-    }
-    slot.noteEmpty()
-    return GST_PAD_PROBE_REMOVE
+        pad, GstProbe.everythingDownstream, decodedPassed, Unmanaged.passRetained(context).toOpaque(),
+        releaseItemContext)
 }
 
 private func isAudio(_ pad: UnsafeMutablePointer<GstPad>) -> Bool {
@@ -71,7 +54,8 @@ private func isAudio(_ pad: UnsafeMutablePointer<GstPad>) -> Bool {
 ///
 /// Before the first sample all are held back: the join would keep the item's thread with the very first of them until
 /// the item's turn, and nothing would be known of it till then. A sticky event that a probe drops stays with the pad and
-/// is sent again before the next buffer.
+/// is sent again before the next buffer. Nor does the flush of the seek to where the item begins go further: there is
+/// nothing of the item to be thrown away, but the join may already have come to it, behind samples that are to be heard.
 func itemEventPassed(
     _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?,
     _ pointer: UnsafeMutableRawPointer?
@@ -80,7 +64,8 @@ func itemEventPassed(
     guard let info = unsafe info, let event = unsafe cgst_probe_event(info) else { return GST_PAD_PROBE_OK }
     let type = unsafe event.pointee.type
     if type == GST_EVENT_TAG { unsafe context.tags.take(event) }
-    if context.slot.isHolding, unsafe cgst_event_is_sticky(event) != 0 { return GST_PAD_PROBE_DROP }
+    let isFlush = type == GST_EVENT_FLUSH_START || type == GST_EVENT_FLUSH_STOP
+    if context.slot.isHolding, unsafe isFlush || cgst_event_is_sticky(event) != 0 { return GST_PAD_PROBE_DROP }
     if type == GST_EVENT_SEGMENT { unsafe rewriteSegment(event, in: info, context.slot) }
     return GST_PAD_PROBE_OK
 }
@@ -98,29 +83,30 @@ func itemQueryPassed(
 }
 
 enum GstProbe {
-    static let buffersAndEvents = GstPadProbeType(
-        GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue)
+    static let events = GstPadProbeType(
+        GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue)
+    static let everythingDownstream = GstPadProbeType(
+        GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
+            | GST_PAD_PROBE_TYPE_EVENT_FLUSH.rawValue)
     static let blockingBuffers = GstPadProbeType(
         GST_PAD_PROBE_TYPE_BLOCK.rawValue | GST_PAD_PROBE_TYPE_BUFFER.rawValue)
 }
 
-/// Decoders always run at rate 1; the rate is in the segment that `scaletempo` sees, and in the running time. After a
-/// seek the segment begins where the lead-in ends.
+/// Decoders always run at rate 1; the rate is in the segment that `scaletempo` sees, and in the running time. The segment
+/// begins where the samples do that are heard.
 private func rewriteSegment(
     _ event: UnsafeMutablePointer<GstEvent>, in info: UnsafeMutablePointer<GstPadProbeInfo>, _ slot: ItemSlot
 ) {
     var source: UnsafePointer<GstSegment>?
     unsafe gst_event_parse_segment(event, &source)
-    let (rate, leadInEnd) = (slot.rate, slot.leadInEnd)
-    guard let source = unsafe source else { return }
+    let (rate, start) = (slot.rate, slot.withWindow { $0.start })
+    guard let source = unsafe source, rate != 1 || start != nil else { return }
     var segment = unsafe source.pointee
-    slot.end = segment.stop == .max ? nil : segment.stop
-    guard rate != 1 || leadInEnd != nil else { return }
     segment.rate = rate
-    if let leadInEnd, leadInEnd > segment.start {
-        segment.time += leadInEnd - segment.start
-        segment.start = leadInEnd
-        segment.position = leadInEnd
+    if let start, start > segment.start {
+        segment.time += start - segment.start
+        segment.start = start
+        segment.position = start
     }
     guard let replacement = unsafe gst_event_new_segment(&segment) else { return }
     unsafe gst_event_set_seqnum(replacement, gst_event_get_seqnum(event))
@@ -132,6 +118,6 @@ func itemBlocked(
     _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?,
     _ pointer: UnsafeMutableRawPointer?
 ) -> GstPadProbeReturn {
-    unsafe itemContext(pointer).slot.onBlocked()
+    unsafe itemContext(pointer).slot.handlers.onBlocked()
     return GST_PAD_PROBE_OK
 }

@@ -5,35 +5,35 @@ final class ItemSlot: Sendable {
     struct Contents {
         /// Written into every segment that starts after it was set.
         var rate: Double
-        /// Whether a sample has been decoded, or the end reached without one.
+        /// Which samples are heard.
+        var window: PartWindow
+        /// Whether a sample has been let through, or the end reached without one.
         var isOpened = false
         var hasPad = false
-        /// What lies before this time of the item is decoded and not heard, nanoseconds; nil when nothing is cut off.
-        var leadInEnd: UInt?
-        /// Where the item ends in its own time, nanoseconds; nil where its segment does not say.
-        var end: UInt?
         /// The decoded pad and its blocking probe, while the item waits for the seek to where it is to begin.
         var block: PadBlock?
     }
 
+    /// Called on a streaming thread; they only post to the engine's queue.
+    struct Handlers {
+        /// Once each.
+        var onFirstBuffer: @Sendable () -> Void
+        var onBlocked: @Sendable () -> Void
+        var onEmpty: @Sendable () -> Void
+        /// Each time that samples behind the boundary of two parts are let through, with the number of flushes before.
+        var onBoundary: @Sendable (_ flushes: Int) -> Void
+    }
+
     private let contents: Mutex<Contents>
-    /// Called on a streaming thread, once each; they only post to the engine's queue.
-    let onFirstBuffer: @Sendable () -> Void
-    let onBlocked: @Sendable () -> Void
-    let onEmpty: @Sendable () -> Void
+    let handlers: Handlers
 
     /// Whether the first sample waits until it is let through.
     let isHeld: Bool
 
-    init(
-        rate: Double, isHeld: Bool, onFirstBuffer: @escaping @Sendable () -> Void,
-        onBlocked: @escaping @Sendable () -> Void, onEmpty: @escaping @Sendable () -> Void
-    ) {
-        contents = Mutex(Contents(rate: rate))
+    init(rate: Double, end: UInt?, isHeld: Bool, handlers: Handlers) {
+        contents = Mutex(Contents(rate: rate, window: PartWindow(end: end)))
         self.isHeld = isHeld
-        self.onFirstBuffer = onFirstBuffer
-        self.onBlocked = onBlocked
-        self.onEmpty = onEmpty
+        self.handlers = handlers
     }
 
     var rate: Double {
@@ -41,9 +41,9 @@ final class ItemSlot: Sendable {
         set { contents.withLock { $0.rate = newValue } }
     }
 
-    var leadInEnd: UInt? {
-        get { contents.withLock { $0.leadInEnd } }
-        set { contents.withLock { $0.leadInEnd = newValue } }
+    /// Looks at the window or changes it, in one step.
+    func withWindow<Result: Sendable>(_ body: (inout sending PartWindow) -> Result) -> Result {
+        contents.withLock { body(&$0.window) }
     }
 
     func setBlock(_ block: PadBlock) {
@@ -58,11 +58,6 @@ final class ItemSlot: Sendable {
         }
     }
 
-    var end: UInt? {
-        get { contents.withLock { $0.end } }
-        set { contents.withLock { $0.end = newValue } }
-    }
-
     /// True for the first pad only: one audio stream is played.
     func takePad() -> Bool {
         contents.withLock { contents in
@@ -74,18 +69,22 @@ final class ItemSlot: Sendable {
     /// Whether what precedes the first sample is still being collected in front of the join.
     var isHolding: Bool { contents.withLock { !$0.isOpened } }
 
-    func noteFirstBuffer() {
-        endHolding()
-        onFirstBuffer()
+    /// A sample is about to be let through.
+    func notePassage() {
+        if open() { handlers.onFirstBuffer() }
     }
 
-    /// The end has come before any sample.
-    func noteEmpty() {
-        endHolding()
-        onEmpty()
+    /// The end has come; whether before any sample.
+    func noteEnd() {
+        contents.withLock { $0.window.close() }
+        if open() { handlers.onEmpty() }
     }
 
-    private func endHolding() {
-        contents.withLock { $0.isOpened = true }
+    /// True once.
+    private func open() -> Bool {
+        contents.withLock { contents in
+            defer { contents.isOpened = true }
+            return !contents.isOpened
+        }
     }
 }

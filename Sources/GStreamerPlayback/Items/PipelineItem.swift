@@ -7,13 +7,14 @@ internal import Playback
 ///
 /// The order in which pads are requested from the join is the order of play. Confined to the engine's queue.
 @safe final class PipelineItem {
-    let item: EngineItem
+    /// The part of the resource that is played, or the whole.
+    private(set) var item: EngineItem
     /// Tells this opening from others of the same item: what a dropped one still has to say is not this one's.
     let serial: UInt64
     let bin: Element
     let slot: ItemSlot
     let tags: TagCollector
-    /// Where playback of the item begins; the first sample waits until the seek there is done.
+    /// Where playback of the item begins, in its own time; the first sample waits until the seek there is done.
     var start: MediaTime
     private let ghostPad: Pad
     private let joinPad: Pad
@@ -29,6 +30,8 @@ internal import Playback
         var onBlocked: @Sendable (_ serial: UInt64) -> Void
         var onEmpty: @Sendable (_ serial: UInt64) -> Void
         var onTags: @Sendable (_ serial: UInt64) -> Void
+        /// Samples of the next part of the resource are on their way.
+        var onBoundary: @Sendable (_ serial: UInt64, _ flushes: Int) -> Void
     }
 
     init(
@@ -40,8 +43,10 @@ internal import Playback
         self.start = start
         join = pipeline.chain.join
         slot = ItemSlot(
-            rate: rate, isHeld: isHeld || start > .zero, onFirstBuffer: { handlers.onFirstBuffer(serial) },
-            onBlocked: { handlers.onBlocked(serial) }, onEmpty: { handlers.onEmpty(serial) })
+            rate: rate, end: item.range?.end?.unsignedNanoseconds, isHeld: isHeld || item.resourceTime(start) > .zero,
+            handlers: .init(
+                onFirstBuffer: { handlers.onFirstBuffer(serial) }, onBlocked: { handlers.onBlocked(serial) },
+                onEmpty: { handlers.onEmpty(serial) }, onBoundary: { handlers.onBoundary(serial, $0) }))
         tags = TagCollector { handlers.onTags(serial) }
         bin = unsafe Element(adopting: gst_bin_new("item-\(serial)")!)
         // The state of an item is its own: the pipeline, which changes its state on a thread of its own after each flush,
@@ -62,13 +67,10 @@ internal import Playback
         let context = unsafe ItemCallbackContext(slot: slot, ghostPad: ghostPad.pointer, tags: tags)
         unsafe cgst_connect_pad_added(decoder.pointer, decodedPadAdded, retained(context), releaseItemContext)
         unsafe gst_pad_add_probe(
-            ghostPad.pointer, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, itemEventPassed, retained(context),
-            releaseItemContext)
+            ghostPad.pointer, GstProbe.events, itemEventPassed, retained(context), releaseItemContext)
         unsafe gst_pad_add_probe(
             ghostPad.pointer, GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM, itemQueryPassed, retained(context),
             releaseItemContext)
-        unsafe gst_pad_add_probe(
-            ghostPad.pointer, GST_PAD_PROBE_TYPE_BUFFER, itemSamplesPassed, retained(context), releaseItemContext)
     }
 
     /// One reference for each callback, given back through `releaseItemContext`.
@@ -85,34 +87,38 @@ internal import Playback
     func letThrough() {
         // The probe speaks for each buffer it stops, also for one after the seek.
         guard let block = slot.takeBlock() else { return }
-        if start > .zero { seek(to: start, precision: .exact) }
+        if item.resourceTime(start) > .zero, !seek(to: start, precision: .exact), let range = item.range {
+            slot.withWindow { $0.skip(to: range.start.unsignedNanoseconds) }
+        }
         block.remove()
     }
 
     /// Several blocks of any codec.
     private static let leadIn = MediaTime(microseconds: 100_000)
 
+    /// To a time of the part that is played; nothing outside the part is let through.
     @discardableResult
     func seek(to time: MediaTime, precision: SeekPrecision) -> Bool {
         var flags = GST_SEEK_FLAG_FLUSH.rawValue
-        var place = time
+        var place = item.resourceTime(time)
+        var first: MediaTime? = item.range?.start
         switch precision {
         case .exact:
             flags |= GST_SEEK_FLAG_ACCURATE.rawValue
-            place = max(.zero, time - Self.leadIn)
-        case .cheap: flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_NEAREST.rawValue
+            first = place
+            place = max(.zero, place - Self.leadIn)
+        case .cheap:
+            flags |= GST_SEEK_FLAG_KEY_UNIT.rawValue
+            // What lies nearest may lie behind the end.
+            flags |= (item.range?.end == nil ? GST_SEEK_FLAG_SNAP_NEAREST : GST_SEEK_FLAG_SNAP_BEFORE).rawValue
         }
-        slot.leadInEnd = place < time ? UInt(time.nanoseconds) : nil
+        slot.withWindow { [first] in $0.startBehindFlush(at: first?.unsignedNanoseconds) }
         guard
             let event = unsafe gst_event_new_seek(
                 1, GST_FORMAT_TIME, GstSeekFlags(flags), GST_SEEK_TYPE_SET, Int(place.nanoseconds),
-                GST_SEEK_TYPE_NONE, -1),
-            unsafe gst_pad_send_event(ghostPad.pointer, event) != 0
-        else {
-            slot.leadInEnd = nil
-            return false
-        }
-        return true
+                GST_SEEK_TYPE_NONE, -1)
+        else { return false }
+        return unsafe gst_pad_send_event(ghostPad.pointer, event) != 0
     }
 
     /// Silences the item while it is the one the join lets through, and lets the join go on with the next: at once, and
@@ -157,6 +163,12 @@ internal import Playback
 
     func noteReady() { isReady = true }
 
+    /// Another part of the same resource is played from here on.
+    func become(_ part: EngineItem) {
+        item = part
+        start = .zero
+    }
+
     /// Whether an error comes from this item: from inside it, or from an element it has already thrown out, which
     /// then is known by the path in the debug text only.
     func isSource(_ source: UnsafeMutablePointer<GstObject>, _ debug: String) -> Bool {
@@ -176,19 +188,31 @@ internal import Playback
     }
 
     /// What the item says of itself by now.
-    func facts() -> ItemFacts {
+    func facts(of item: EngineItem) -> ItemFacts {
         var facts = ItemFacts()
         unsafe tags.withTags { list in
             facts.metadata = unsafe Metadata(tags: list)
             facts.artwork = unsafe Artwork(tags: list)
         }
-        var nanoseconds: Int = -1
-        if unsafe gst_pad_query_duration(ghostPad.pointer, GST_FORMAT_TIME, &nanoseconds) != 0, nanoseconds > 0 {
-            facts.duration = MediaTime(nanoseconds: Int64(nanoseconds))
-        }
+        let whole = resourceDuration
+        facts.duration = item.range.map { $0.duration(in: whole) } ?? whole
         facts.isSeekable = isSeekable
-        facts.isLive = facts.duration == nil && !facts.isSeekable && !item.uri.isFile
+        facts.isLive = whole == nil && !facts.isSeekable && !item.uri.isFile
         return facts
+    }
+
+    /// The length of the whole resource, as far as it says.
+    private var resourceDuration: MediaTime? {
+        var nanoseconds: Int = -1
+        guard unsafe gst_pad_query_duration(ghostPad.pointer, GST_FORMAT_TIME, &nanoseconds) != 0, nanoseconds > 0
+        else { return nil }
+        return MediaTime(nanoseconds: Int64(nanoseconds))
+    }
+
+    /// Whether the resource is said to have ended where a part of it begins. What says so may be an estimate.
+    func seemsToEnd(before part: EngineItem) -> Bool {
+        guard let start = part.range?.start, start > .zero, let whole = resourceDuration else { return false }
+        return start >= whole
     }
 
     private var isSeekable: Bool {

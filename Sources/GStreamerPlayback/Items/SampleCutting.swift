@@ -1,68 +1,100 @@
 internal import CGStreamer
 
-/// Probe of the samples that leave the item, on its streaming thread: cuts off a seek's lead-in and what lies behind the
-/// end, to the sample. The context is the retained `ItemCallbackContext`.
+/// Probe of what a decoder gives, on its streaming thread: lets through the samples of the part that is played, and ends
+/// the item behind them. The context is the retained `ItemCallbackContext`.
 ///
 /// A decoder that starts anew needs what came before: the first block of AAC is half of what it should be without its
-/// predecessor. So an exact seek goes to a little before, and the rest is thrown away here. GStreamer's decoders cut at
-/// the end, too, but round so that a sample too many may be left.
-func itemSamplesPassed(
+/// predecessor. So an exact seek goes to a little before, and the rest is thrown away here. It is done in front of the
+/// join, which keeps the thread of an item that waits: so an item that waits has a sample to begin with.
+func decodedPassed(
     _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?,
     _ pointer: UnsafeMutableRawPointer?
 ) -> GstPadProbeReturn {
-    let slot = unsafe itemContext(pointer).slot
-    guard let pad = unsafe pad, let info = unsafe info, let buffer = unsafe cgst_probe_buffer(info),
-        unsafe buffer.pointee.pts != .max
-    else { return GST_PAD_PROBE_OK }
-    if let start = slot.leadInEnd {
-        guard unsafe buffer.pointee.pts < start else {
-            slot.leadInEnd = nil
-            return GST_PAD_PROBE_OK
-        }
-        return unsafe replace(in: info) { unsafe samples(of: $0, from: start, pad) }
+    let context = unsafe itemContext(pointer)
+    guard let pad = unsafe pad, let info = unsafe info else { return GST_PAD_PROBE_OK }
+    if unsafe info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 {
+        return unsafe samplesPassed(pad, info, context)
     }
-    // The duration may have been cut already where the samples were not: those are counted when the end is near.
-    guard let end = slot.end, unsafe buffer.pointee.duration != .max,
-        unsafe buffer.pointee.pts + buffer.pointee.duration + 1_000_000 > end
-    else { return GST_PAD_PROBE_OK }
-    return unsafe replace(in: info) { unsafe samples(of: $0, until: end, pad) }
-}
-
-/// `cut` takes the buffer over and gives what is left of it, or nil.
-private func replace(
-    in info: UnsafeMutablePointer<GstPadProbeInfo>,
-    _ cut: (UnsafeMutablePointer<GstBuffer>) -> UnsafeMutablePointer<GstBuffer>?
-) -> GstPadProbeReturn {
-    guard let buffer = unsafe cgst_steal_probe_buffer(info), let kept = unsafe cut(buffer) else {
-        return GST_PAD_PROBE_HANDLED
+    guard let event = unsafe cgst_probe_event(info) else { return GST_PAD_PROBE_OK }
+    switch unsafe event.pointee.type {
+    case GST_EVENT_FLUSH_STOP: context.slot.withWindow { $0.beginAnew() }
+    case GST_EVENT_SEGMENT:
+        var segment: UnsafePointer<GstSegment>?
+        unsafe gst_event_parse_segment(event, &segment)
+        let stop = unsafe segment?.pointee.stop ?? .max
+        context.slot.withWindow { $0.resourceEnd = stop == .max ? nil : stop }
+    case GST_EVENT_EOS: context.slot.noteEnd()
+    default: break
     }
-    unsafe info.pointee.data = UnsafeMutableRawPointer(kept)
     return GST_PAD_PROBE_OK
 }
 
-private func samples(
-    of buffer: UnsafeMutablePointer<GstBuffer>, from start: UInt, _ pad: UnsafeMutablePointer<GstPad>
-) -> UnsafeMutablePointer<GstBuffer>? {
-    guard let format = unsafe format(of: pad) else { return unsafe buffer }
-    var segment = GstSegment()
-    unsafe gst_segment_init(&segment, GST_FORMAT_TIME)
-    segment.start = start
-    return unsafe gst_audio_buffer_clip(buffer, &segment, format.rate, format.bpf)
+private func samplesPassed(
+    _ pad: UnsafeMutablePointer<GstPad>, _ info: UnsafeMutablePointer<GstPadProbeInfo>, _ context: ItemCallbackContext
+) -> GstPadProbeReturn {
+    let slot = context.slot
+    guard let buffer = unsafe cgst_probe_buffer(info), let format = unsafe format(of: pad),
+        unsafe buffer.pointee.pts != .max
+    else {
+        slot.notePassage()
+        return GST_PAD_PROBE_OK
+    }
+    let frames = unsafe Int(gst_buffer_get_size(buffer)) / Int(format.bpf)
+    let time = unsafe buffer.pointee.pts
+    let (admission, flushes) = slot.withWindow {
+        ($0.admit(time, frames: frames, rate: Int(format.rate)), $0.flushes)
+    }
+    if admission.isBehindEnd {
+        endItem(context)
+        return unsafe drop(info, GST_FLOW_EOS)
+    }
+    guard !admission.frames.isEmpty else { return unsafe drop(info, GST_FLOW_OK) }
+    slot.notePassage()
+    if admission.passesBoundary { slot.handlers.onBoundary(flushes) }
+    if admission.frames.count < frames { unsafe cut(info, to: admission.frames, format) }
+    return GST_PAD_PROBE_OK
 }
 
-private func samples(
-    of buffer: UnsafeMutablePointer<GstBuffer>, until end: UInt, _ pad: UnsafeMutablePointer<GstPad>
-) -> UnsafeMutablePointer<GstBuffer>? {
-    guard let format = unsafe format(of: pad), format.bpf > 0 else { return unsafe buffer }
-    let length = unsafe Double(end) - Double(buffer.pointee.pts)
-    let kept = max(0, (length * Double(format.rate) / 1e9).rounded())
-    let frames = unsafe gst_buffer_get_size(buffer) / UInt(format.bpf)
-    guard Double(frames) > kept else { return unsafe buffer }
-    guard kept > 0 else {
-        unsafe gst_buffer_unref(buffer)
-        return nil
+/// The part ends before the resource does. The decoder hears of it from what it is answered, and stops.
+///
+/// The join reckons when the next item begins from the furthest sample it has seen, even of before a flush. So it is
+/// told where this one stops.
+private func endItem(_ context: ItemCallbackContext) {
+    let end = context.slot.withWindow { $0.end }
+    context.slot.noteEnd()
+    let pad = unsafe context.ghostPad
+    if let end, let former = unsafe gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) {
+        var source: UnsafePointer<GstSegment>?
+        unsafe gst_event_parse_segment(former, &source)
+        if var segment = unsafe source?.pointee {
+            segment.stop = end
+            unsafe gst_pad_push_event(pad, gst_event_new_segment(&segment))
+        }
+        unsafe cgst_unref_event(former)
     }
-    return unsafe gst_audio_buffer_truncate(buffer, format.bpf, 0, UInt(kept))
+    unsafe gst_pad_push_event(pad, gst_event_new_eos())
+}
+
+private func drop(_ info: UnsafeMutablePointer<GstPadProbeInfo>, _ answer: GstFlowReturn) -> GstPadProbeReturn {
+    if let buffer = unsafe cgst_steal_probe_buffer(info) { unsafe gst_buffer_unref(buffer) }
+    unsafe cgst_set_probe_flow(info, answer)
+    return GST_PAD_PROBE_HANDLED
+}
+
+/// Leaves some of a buffer's frames.
+private func cut(
+    _ info: UnsafeMutablePointer<GstPadProbeInfo>, to frames: Range<Int>, _ format: (rate: Int32, bpf: Int32)
+) {
+    guard let buffer = unsafe cgst_steal_probe_buffer(info) else { return }
+    let start = unsafe buffer.pointee.pts
+    let kept = unsafe gst_audio_buffer_truncate(
+        buffer, format.bpf, UInt(frames.lowerBound), UInt(frames.count))
+    func time(of frame: Int) -> UInt { UInt((Double(frame) * 1e9 / Double(format.rate)).rounded()) }
+    if let kept = unsafe kept {
+        unsafe kept.pointee.pts = start + time(of: frames.lowerBound)
+        unsafe kept.pointee.duration = time(of: frames.count)
+    }
+    unsafe info.pointee.data = UnsafeMutableRawPointer(kept)
 }
 
 /// The rate and the size of a frame of what passes a pad.
@@ -70,6 +102,8 @@ private func format(of pad: UnsafeMutablePointer<GstPad>) -> (rate: Int32, bpf: 
     guard let caps = unsafe gst_pad_get_current_caps(pad) else { return nil }
     defer { unsafe cgst_unref_caps(caps) }
     var format = unsafe GstAudioInfo()
-    guard unsafe gst_audio_info_from_caps(&format, caps) != 0 else { return nil }
+    guard unsafe gst_audio_info_from_caps(&format, caps) != 0, unsafe format.bpf > 0, unsafe format.rate > 0 else {
+        return nil
+    }
     return unsafe (format.rate, format.bpf)
 }

@@ -9,10 +9,23 @@ struct SegmentClock: Hashable, Sendable {
     let time: Int64
     let rate: Double
 
+    private init(base: Int64, time: Int64, rate: Double) {
+        self.base = base
+        self.time = time
+        self.rate = rate
+    }
+
     init(_ segment: GstSegment) {
         base = Int64(clamping: segment.base)
         time = Int64(clamping: segment.time)
         rate = segment.rate
+    }
+
+    /// The same clock, told from a later moment of it.
+    func continued(at place: MediaTime) -> SegmentClock {
+        let left = (Double(place.nanoseconds) - Double(time)) / rate
+        return SegmentClock(
+            base: Int64(min(max(Double(base) + left, 0), 9e18)), time: place.nanoseconds, rate: rate)
     }
 
     func mediaTime(atRunningTime running: Int64) -> MediaTime {

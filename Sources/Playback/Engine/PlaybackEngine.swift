@@ -14,7 +14,11 @@ public import MediaModel
 /// - the end of the current item gives ``PlaybackEngineEvent/advanced(to:)`` at the moment the prepared one is
 ///   *heard*, or ``PlaybackEngineEvent/ended(_:)`` when the last sample has been heard and nothing is prepared;
 /// - each ``seek(to:precision:identifier:)`` is answered by one ``PlaybackEngineEvent/seekFinished(_:_:)``, in order,
-///   unless a load or stop overtakes it.
+///   unless a load or stop overtakes it;
+/// - of an item that is a part of a resource (``EngineItem/range``) the first and the last sample heard are the part's;
+///   its times and length are its own, and no seek leaves it. An end behind the resource's is the resource's; a start
+///   behind it fails as ``PlaybackError/Code/damaged``. A prepared part that begins where the current one ends goes on in
+///   what is open already, and keeps all of the above.
 public protocol PlaybackEngine: AnyObject {
     /// Receives the engine's events, on the core's queue.
     var onEvent: ((PlaybackEngineEvent) -> Void)? { get set }

@@ -1,0 +1,103 @@
+/// Which of a resource's samples are heard: those of the part that is played. What a seek decodes before its place and
+/// what comes behind the end is thrown away, to the sample. All times are the resource's own, in nanoseconds.
+///
+/// The streaming thread asks for each buffer and the engine moves the end, both under the lock of the `ItemSlot`: so it
+/// is known of every sample whether it passed before the end was moved or not.
+struct PartWindow {
+    /// Nothing before it is heard; nil when nothing is cut off.
+    private(set) var start: UInt?
+    /// Where the samples behind the next flush begin: those on their way still are of the place before.
+    private var startBehindFlush: UInt?
+    /// Where the part ends, or the last of the parts that go on from here; nil for the end of the resource.
+    private(set) var end: UInt?
+    /// Where the part that is heard ends and the next one of the same resource goes on.
+    private(set) var boundary: UInt?
+    /// Where the resource says that it ends. Decoders cut there, too, but round so that a sample too many may be left.
+    var resourceEnd: UInt?
+    /// The end has been told behind; nothing passes any more before the next flush.
+    private(set) var isClosed = false
+    /// How often everything on its way was thrown away.
+    private(set) var flushes = 0
+    private var passedUntil = 0.0
+    private var isBoundaryTold = false
+    /// Half of a sample and a bit.
+    private var tolerance = 0.0
+
+    init(end: UInt?) {
+        self.end = end
+    }
+
+    /// What is to become of a buffer.
+    struct Admission: Hashable {
+        /// Its frames that are heard.
+        let frames: Range<Int>
+        /// Nothing of it or of what follows is heard: the part has ended before it.
+        let isBehindEnd: Bool
+        /// With it the first samples behind the boundary pass.
+        let passesBoundary: Bool
+    }
+
+    mutating func admit(_ time: UInt, frames: Int, rate: Int) -> Admission {
+        let (time, rate) = (Double(time), Double(rate))
+        func frame(at place: UInt) -> Int {
+            Int(min(max(0, ((Double(place) - time) * rate / 1e9).rounded()), Double(frames)))
+        }
+        let first = start.map(frame) ?? 0
+        let last = min(end.map(frame) ?? frames, resourceEnd.map(frame) ?? frames)
+        if end.map(frame) == 0 { isClosed = true }
+        guard !isClosed, first < last else {
+            return Admission(frames: 0..<0, isBehindEnd: isClosed, passesBoundary: false)
+        }
+        passedUntil = time + Double(last) * 1e9 / rate
+        tolerance = 0.6e9 / rate
+        let passesBoundary = !isBoundaryTold && hasPassed(boundary)
+        if passesBoundary { isBoundaryTold = true }
+        return Admission(frames: first..<last, isBehindEnd: false, passesBoundary: passesBoundary)
+    }
+
+    /// Whether samples behind a time have passed since the last flush.
+    private func hasPassed(_ time: UInt?) -> Bool {
+        time.map { passedUntil > Double($0) + tolerance } ?? false
+    }
+
+    var hasPassedBoundary: Bool { hasPassed(boundary) }
+
+    /// Moves the end, and says where a part goes over into the next before it. False when it comes too late: samples
+    /// behind the new end have passed, or some before it were held back. Then it is right from the next flush on.
+    mutating func moveEnd(to end: UInt?, boundary: UInt?) -> Bool {
+        self.end = end
+        self.boundary = boundary
+        isBoundaryTold = hasPassedBoundary
+        return !isClosed && !hasPassed(end)
+    }
+
+    /// The boundary is behind: what was the next part is the present one.
+    mutating func passBoundary() {
+        boundary = nil
+        isBoundaryTold = false
+    }
+
+    mutating func close() {
+        isClosed = true
+    }
+
+    /// Has everything behind the next flush begin at a time.
+    mutating func startBehindFlush(at time: UInt?) {
+        startBehindFlush = time
+    }
+
+    /// No seek is possible: what comes before a time is decoded and thrown away.
+    mutating func skip(to time: UInt) {
+        start = time
+        startBehindFlush = time
+    }
+
+    /// Everything on its way has been thrown away.
+    mutating func beginAnew() {
+        start = startBehindFlush
+        isClosed = false
+        passedUntil = 0
+        isBoundaryTold = false
+        flushes += 1
+    }
+}
