@@ -8,6 +8,8 @@ struct MethodCall: Sendable {
         case int64(Int64)
         case uint32(UInt32)
         case double(Double)
+        case texts([String])
+        case objectPaths([String])
     }
 
     let destination: String
@@ -35,9 +37,18 @@ struct MethodCall: Sendable {
             case .int64(var value): unsafe dbus_message_iter_append_basic(&iterator, code("x"), &value)
             case .uint32(var value): unsafe dbus_message_iter_append_basic(&iterator, code("u"), &value)
             case .double(var value): unsafe dbus_message_iter_append_basic(&iterator, code("d"), &value)
+            case .texts(let texts): unsafe Self.append(texts, "s", to: &iterator)
+            case .objectPaths(let paths): unsafe Self.append(paths, "o", to: &iterator)
             }
         }
         return unsafe BusMessage(owning: message, time: 0)
+    }
+
+    private static func append(_ texts: [String], _ type: Unicode.Scalar, to iterator: inout DBusMessageIter) {
+        var array = unsafe DBusMessageIter()
+        unsafe dbus_message_iter_open_container(&iterator, code("a"), String(type), &array)
+        for text in texts { unsafe append(text, type, to: &array) }
+        unsafe dbus_message_iter_close_container(&iterator, &array)
     }
 
     private static func append(_ text: String, _ type: Unicode.Scalar, to iterator: inout DBusMessageIter) {

@@ -18,6 +18,11 @@ enum Figures {
         ("heardstart", measureHeardStart),
         ("heardplaypause", measureHeardPlayPause),
         ("heardnext", measureHeardNext),
+        ("queuesound", measureQueueSound),
+        ("queuememory", measureQueueMemory),
+        ("queueload", measureQueueLoad),
+        ("queueedits", measureQueueEdits),
+        ("queuerestart", measureQueueRestart),
         ("landing", measureLanding),
         ("position", measurePosition),
     ]

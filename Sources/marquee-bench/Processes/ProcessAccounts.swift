@@ -20,6 +20,9 @@ struct ProcessAccounts {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
+    /// Bytes handed to write calls so far, whatever became of them; what is sent over sockets does not count.
+    var writtenBytes: Double { value("wchar:", in: "/proc/\(identifier)/io") ?? .nan }
+
     /// Voluntary and involuntary context switches so far, by thread.
     var contextSwitches: [String: (name: String, count: Double)] {
         let folder = "/proc/\(identifier)/task"

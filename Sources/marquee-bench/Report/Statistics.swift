@@ -2,7 +2,7 @@
 struct Statistics: Sendable {
     private let sorted: [Double]
 
-    init(_ values: [Double]) {
+    init(_ values: some Sequence<Double>) {
         sorted = values.sorted()
     }
 

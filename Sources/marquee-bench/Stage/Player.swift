@@ -10,14 +10,18 @@ final class Player {
     /// When the bus told that the name is owned, CLOCK_MONOTONIC in nanoseconds.
     let nameOwned: Int64
 
-    /// Starts the program with `media` and waits until its name is owned.
-    init(on stage: Stage, _ media: [String], options: [String] = [], output: String = "pulse") throws(BenchError) {
+    /// Starts the program with `media` and waits until its name is owned. Without a `home` it remembers nothing.
+    init(
+        on stage: Stage, _ media: [String], options: [String] = [], output: String = "pulse", home: StateHome? = nil
+    ) throws(BenchError) {
         client = try stage.client()
         try client.addMatch("type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(Self.name)'")
         try client.addMatch("type='signal',sender='\(Self.name)',path='\(Self.path)'")
         client.drain()
         program = try stage.start(
-            stage.options.program, ["serve", "--no-state"] + options + ["--output", output] + media)
+            stage.options.program,
+            ["serve"] + (home == nil ? ["--no-state"] : []) + options + ["--output", output] + media,
+            variables: home?.variables ?? [:])
         let owned = client.first(within: 10_000) { message in
             message.member == "NameOwnerChanged" && message.arguments.last?.string?.isEmpty == false
         }

@@ -56,10 +56,12 @@ final class Stage {
 
     func client() throws(BenchError) -> BusClient { try BusClient(address: busAddress) }
 
-    /// A program on this stage.
-    func start(_ program: String, _ arguments: [String]) throws(BenchError) -> ChildProgram {
+    /// A program on this stage, with `variables` in place of the stage's own.
+    func start(
+        _ program: String, _ arguments: [String], variables: [String: String] = [:]
+    ) throws(BenchError) -> ChildProgram {
         try ChildProgram(
-            program, arguments, environment: environment,
+            program, arguments, environment: environment.merging(variables) { $1 },
             log: "\(folder)/\(program.split(separator: "/").last ?? "program").log")
     }
 
