@@ -17,7 +17,8 @@ import Testing
             try await body(program, auditor)
             #expect(try await program.all() == before)
             try await auditor.settle()
-            #expect(await auditor.signals.isEmpty)
+            // What is known of the other entries comes when it comes.
+            #expect(await auditor.signals.allSatisfy { $0.member == "TrackMetadataChanged" })
             try await program.call("Play")
             #expect(try await program.status == "Playing", "it still works")
         }
