@@ -1,5 +1,6 @@
 internal import DBus
 internal import MediaModel
+internal import NowPlaying
 internal import Playback
 
 /// `Open` and `Insert` of `org.marquee.Player1`.
@@ -32,11 +33,12 @@ extension ControlInterface {
     private func open(_ invocation: Invocation, at place: QueuePlacement) {
         do throws(DBusError) {
             let uris = try ControlValues.media(invocation.arguments[0])
-            answer.whenDone(invocation) { [opener] in
+            answer.whenDone(invocation) { [opener, session] in
                 do throws(MediaOpener.Failure) {
                     let opened =
                         place == .afterCurrent || place == .replacing
                         ? try await opener.startOpening(uris, at: place) : try await opener.open(uris, at: place)
+                    if place == .replacing { session.update { $0.leavePlaylist() } }
                     return .success([
                         .objectPaths(opened.entries.map(ControlValues.path)),
                         .uint32(UInt32(clamping: opened.count)),
