@@ -59,7 +59,7 @@ import Testing
         _ = await library.restore()
         library.record([.inserted([entry(1)], after: nil), .played(item("1.flac"))])
         await library.written()
-        for folder in [bench.stateFolder] {
+        for folder in [bench.stateFolder, bench.dataFolder] {
             #expect(try mode(of: folder) == 0o700)
             for name in try bench.names(in: folder) { #expect(try mode(of: folder + "/" + name) == 0o600, "\(name)") }
         }

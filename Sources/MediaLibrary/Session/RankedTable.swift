@@ -105,7 +105,7 @@ final class RankedTable {
                 try renumber(after, run, from: before.count + count)
                 return RankRun(first: run[before.count], spacing: run.spacing)
             }
-            reach *= 4
+            reach *= 2
         }
     }
 
