@@ -43,9 +43,23 @@ public actor MediaLibrary {
     /// Opens the databases and gives what was saved last; nil when nothing was, or when it is out of reach, which is
     /// told. Once, before anything is recorded.
     public func restore() -> SavedSession? {
+        let places = openShared()
+        guard var session = session.restore() else {
+            guard !places.isEmpty else { return nil }
+            var session = SavedSession()
+            session.rememberedPositions = places
+            return session
+        }
+        session.rememberedPositions = places
+        return session
+    }
+
+    /// Opens what is not the session's: playlists, statistics, places in long items, which it gives by
+    /// ``MediaItem/key``. Instead of ``restore()``, for a process whose queue is not to be remembered.
+    public func openShared() -> [String: MediaTime] {
         library.open()
         showPlaylists()
-        return session.restore()
+        return (try? library.read { library throws(DatabaseError) in try library.places.all() }) ?? [:]
     }
 
     /// Has changes written, in the order given, soon: what waits is written together. Returns at once. Any thread.
@@ -84,6 +98,7 @@ public actor MediaLibrary {
                 switch change {
                 case .played(let item): try library.statistics.notePlayed(item, now: now)
                 case .rated(let item, let rating): try library.statistics.rate(item, as: rating)
+                case .positionRemembered(let item, let place): try library.places.remember(place, of: item.key)
                 default: break
                 }
             }

@@ -26,7 +26,7 @@ extension Service {
 
     /// First what was, so that the first client that asks is told the truth; then what is to be.
     func start(_ notices: NoticeBoard) {
-        guard library != nil, configuration.keepsSession else {
+        guard library != nil else {
             startPlaying(notices)
             startBus(notices)
             return

@@ -29,7 +29,7 @@ extension SessionChange {
     /// Whether it is about the queue and the settings rather than about an item.
     fileprivate var isOfSession: Bool {
         switch self {
-        case .played, .rated, .learned, .positionRemembered: false
+        case .played, .rated, .positionRemembered: false
         default: true
         }
     }

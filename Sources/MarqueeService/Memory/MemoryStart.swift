@@ -22,9 +22,14 @@ extension Service {
     /// Puts the player in the state in which it was left. False when it was not left in good order.
     func restoreSession() async -> Bool {
         guard let library else { return true }
-        let saved = await library.restore()
-        playlists?.publish()
-        guard configuration.keepsSession, let session = saved else { return true }
+        defer { playlists?.publish() }
+        guard configuration.keepsSession else {
+            var session = SavedSession()
+            session.rememberedPositions = await library.openShared()
+            await player.restore(session)
+            return true
+        }
+        guard let session = await library.restore() else { return true }
         await player.restore(session)
         if !session.entries.isEmpty { Log.shared.info("\(session.entries.count) entries are back in the queue") }
         return session.hasEndedCleanly

@@ -45,10 +45,10 @@ final class ChangeInbox: Sendable {
 }
 
 extension SessionChange {
-    /// Kept for good in the data folder, apart from the session.
+    /// Of an item, whatever is queued: kept for good in the data folder, apart from the session.
     var isStatistic: Bool {
         switch self {
-        case .played, .rated: true
+        case .played, .rated, .positionRemembered: true
         default: false
         }
     }

@@ -19,7 +19,6 @@ struct SessionReader {
         guard settings != nil || !session.entries.isEmpty else { return nil }
         session.settings = settings ?? SessionSettings()
         session.playOrder = try playOrder(of: session.entries.count, known)
-        session.rememberedPositions = try rememberedPositions()
         session.hasEndedCleanly = try database.integer("SELECT is_running FROM process") == 0
         if let current = session.settings.current, let entry = session.entries.first(where: { $0.id == current }) {
             session.currentFacts = try FactsTable(in: database).facts(of: entry.item)?.facts
@@ -66,15 +65,6 @@ struct SessionReader {
             return nil
         }
         return order
-    }
-
-    private func rememberedPositions() throws(DatabaseError) -> [String: MediaTime] {
-        var positions: [String: MediaTime] = [:]
-        try database.rows("SELECT key, position FROM remembered_position") { row in
-            guard let key = row.text(0), let position = row.integer(1), position > 0 else { return }
-            positions[key] = MediaTime(microseconds: position)
-        }
-        return positions
     }
 
     private func settings(_ known: EntryIDSet) throws(DatabaseError) -> SessionSettings? {

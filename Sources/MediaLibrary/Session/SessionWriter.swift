@@ -34,8 +34,7 @@ final class SessionWriter {
         case .playOrderMoved(let id, let after): try playOrder.move(id, after: after)
         case .settings(let settings): try write(settings)
         case .learned(let item, let known): try facts.learn(known, of: item)
-        case .positionRemembered(let item, let position): try remember(position, of: item.key)
-        case .played, .rated: break  // Kept with the statistics.
+        case .played, .rated, .positionRemembered: break  // Kept with the statistics.
         }
     }
 
@@ -73,23 +72,11 @@ final class SessionWriter {
             .integer(Int64(bitPattern: settings.shuffleSeed)))
     }
 
-    private func remember(_ position: MediaTime?, of key: String) throws(DatabaseError) {
-        if let position {
-            try database.run(
-                "INSERT OR REPLACE INTO remembered_position VALUES (?, ?)", .text(key),
-                .integer(position.microseconds))
-        } else {
-            try database.run("DELETE FROM remembered_position WHERE key = ?", .text(key))
-        }
-    }
-
     private func replace(_ session: SavedSession) throws(DatabaseError) {
         try entries.clear()
         try insert(session.entries, after: nil)
         try writePlayOrder(session.playOrder)
         try write(session.settings)
-        try database.script("DELETE FROM remembered_position")
-        for (key, position) in session.rememberedPositions { try remember(position, of: key) }
         if let known = session.currentFacts, let current = session.settings.current,
             let entry = session.entries.first(where: { $0.id == current })
         {

@@ -17,7 +17,6 @@ extension DatabaseFormat {
             CREATE TABLE process (only INTEGER PRIMARY KEY CHECK (only = 1), is_running INTEGER NOT NULL);
             INSERT INTO process VALUES (1, 0);
             CREATE TABLE facts (stamp INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, content BLOB NOT NULL);
-            CREATE TABLE remembered_position (key TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
             """,
         isExclusive: true)
 }

@@ -2,11 +2,13 @@
 final class LibraryDatabase {
     private let database: Database
     let statistics: StatisticsTable
+    let places: PlaceTable
     let playlists: PlaylistTable
 
     init(_ database: Database) {
         self.database = database
         statistics = StatisticsTable(in: database)
+        places = PlaceTable(in: database)
         playlists = PlaylistTable(in: database)
     }
 

@@ -7,6 +7,7 @@ extension DatabaseFormat {
             CREATE TABLE statistics (
                 key TEXT PRIMARY KEY, use_count INTEGER NOT NULL, first_used INTEGER, last_used INTEGER, rating REAL)
                 WITHOUT ROWID;
+            CREATE TABLE remembered_place (key TEXT PRIMARY KEY, place INTEGER NOT NULL) WITHOUT ROWID;
             CREATE TABLE playlist (
                 id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, icon TEXT NOT NULL, item_count INTEGER NOT NULL,
                 created INTEGER NOT NULL, modified INTEGER NOT NULL, played INTEGER, place INTEGER NOT NULL);

@@ -9,7 +9,8 @@ extension PlayQueue {
         let ids = session.entries.map(\.id)
         list = EntryOrder(items.count == ids.count ? ids : Self.unique(ids))
         identifiers = EntryIDSource(after: items.keys.max())
-        generator = ShuffleGenerator(seed: session.settings.shuffleSeed)
+        // A session that was never saved has none.
+        if session.settings.shuffleSeed != 0 { generator = ShuffleGenerator(seed: session.settings.shuffleSeed) }
         repeatMode = session.settings.repeatMode
         currentID = session.settings.current.flatMap { contains($0) ? $0 : nil }
         shuffle = session.playOrder.map { saved in
