@@ -1,4 +1,5 @@
 internal import CGStreamer
+internal import Glibc
 public import EventQueue
 public import MediaModel
 public import Playback
@@ -7,6 +8,7 @@ public import Playback
 public actor GStreamerMetadataReader: MetadataReading {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe queue.asUnownedSerialExecutor() }
     private let queue: EventQueue
+    private var givesWay = false
 
     /// Starts nothing before it is asked.
     public init(queue: EventQueue) {
@@ -19,6 +21,7 @@ public actor GStreamerMetadataReader: MetadataReading {
     public func facts(of uri: MediaURI) async throws(PlaybackError) -> ItemFacts {
         if let problem = FileCheck.problem(with: uri) { throw problem }
         GStreamerRuntime.start()
+        giveWay()
         guard let discoverer = unsafe gst_discoverer_new(Self.limit, nil) else {
             throw PlaybackError(.other, "GStreamer's discoverer cannot be made.")
         }
@@ -32,6 +35,14 @@ public actor GStreamerMetadataReader: MetadataReading {
         }
         guard let info = unsafe info else { throw PlaybackError(.other, "Nothing could be found out about it.") }
         return unsafe Self.facts(from: info, of: uri)
+    }
+
+    /// A thousand files may be waiting to be read while one of them sounds. On Linux niceness is a thread's own, and the
+    /// threads it starts have it too.
+    private func giveWay() {
+        guard !givesWay else { return }
+        givesWay = true
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     }
 
     private static func facts(from info: OpaquePointer, of uri: MediaURI) -> ItemFacts {
