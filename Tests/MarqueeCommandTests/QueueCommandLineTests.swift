@@ -58,7 +58,9 @@ import Testing
         (["move", "1", "2", "3"], "marquee move 7 2"), (["goto"], "marquee goto 3"), (["goto", "x"], "no position"),
         (["insert", "--start", "--after", "3", "a"], "exclude each other"), (["insert", "--after"], "--after 3"),
         (["add", "--next", "a"], "'add' has no option '--next'"), (["clear", "3"], "takes nothing more"),
-        (["shuffle", "togle"], "did you mean 'marquee shuffle toggle'?"), (["shuffle", "yes!"], "write one of on, off"),
+
+        (["shuffle", "togle"], "did you mean 'marquee shuffle toggle'?"),
+        (["shuffle", "yes!"], "write one of on, off"),
         (["shuffle", "off", "--seed", "3"], "shuffle on --seed 3"), (["shuffle", "--seed", "-1"], "no seed"),
         (["loop", "trak"], "did you mean 'marquee loop track'?"), (["stop-after", "of"], "no position"),
         (["rate-track", "5.5"], "0 to 5"), (["rate-track", "3.3"], "halves"), (["rate-track", "1", "2", "3"], "3 4.5"),

@@ -79,24 +79,27 @@ func lettersQueue(_ letters: String = "abcdefghij", current: Int? = 2) -> Script
     @Test func `act on the entry that stood at the position, whatever others do meanwhile`() async throws {
         let bus = try await PrivateBus()
         let player = try await ScriptedPlayer(bus, queue: lettersQueue())
-        // Once: somebody puts an entry before all others when the position has been read.
-        let isFirst = Locked(true)
+        // Somebody puts an entry before all others as soon as a position has been read.
+        let edits = Locked(1)
         player.change { state in
             state.afterPage = { queue in
-                guard isFirst.withLock({ $0 }) else { return }
-                isFirst.withLock { $0 = false }
+                guard edits.withLock({ $0 }) > 0 else { return }
+                edits.withLock { $0 -= 1 }
                 queue.insert(["file:///m/x"], at: 0)
             }
         }
         #expect(try await bus.run(program, ["remove", "2"]).status == 0)
-        // The reading began anew: position 2 is what is there at a moment without an edit between.
-        #expect(player.queue.names.joined() == "xbcdefghij")
-        // An edit for each reading never lets one be exact.
-        player.change { state in state.afterPage = { _ = $0.insert(["file:///m/y"], at: 0) } }
-        let before = player.queue.entries.count
-        let result = try await bus.run(program, ["remove", "2"])
+        #expect(player.queue.names.joined() == "xacdefghij")
+        edits.withLock { $0 = 1 }
+        #expect(try await bus.run(program, ["goto", "5"]).status == 0)
+        #expect(player.queue.entries[player.queue.currentIndex!].uri == "file:///m/e")
+        // Several places are read of one state of the queue: the reading begins anew until there is one.
+        edits.withLock { $0 = 2 }
+        #expect(try await bus.run(program, ["remove", "1-2", "5"]).status == 0)
+        #expect(player.queue.names.joined() == "xxcdefghij")
+        edits.withLock { $0 = .max }
+        let result = try await bus.run(program, ["remove", "1-2", "5"])
         #expect(result.status == 1 && result.errorOutput.contains("being edited just now"), "\(result)")
-        #expect(player.queue.entries.count > before)
         await player.client.close()
     }
 

@@ -44,13 +44,12 @@ function __marquee_playlists
     marquee playlist list 2>/dev/null | string replace -r '^[> ] #[0-9]+ +' '' | string replace -r ' +([0-9]+ entr(y|ies))$' '\t$1'
 end
 
-# What follows `marquee playlist`, as far as it has been typed.
+# Whether so many words follow `marquee playlist`, the first of them one of those named.
 function __marquee_playlist_words
-    set -l words (commandline -opc)
-    set -l place (contains -i -- playlist $words); or return 1
-    set -e words[1..$place]
-    test (count $words) -eq $argv[1]; or return 1
-    test (count $argv) -eq 1; or contains -- "$words[1]" $argv[2..]
+    set -l words (commandline -opc | string match -v -- '-*')
+    test "$words[2]" = playlist; or return 1
+    test (math (count $words) - 2) -eq $argv[1]; or return 1
+    test (count $argv) -eq 1; or contains -- "$words[3]" $argv[2..]
 end
 
 complete -c marquee -n '__fish_seen_subcommand_from play serve open add insert; and not __fish_seen_subcommand_from playlist' -F
@@ -71,9 +70,9 @@ complete -c marquee -n '__fish_seen_subcommand_from shuffle' -a 'on off toggle'
 complete -c marquee -n '__fish_seen_subcommand_from loop' -a 'none track playlist'
 complete -c marquee -n '__fish_seen_subcommand_from stop-after' -a 'current last off'
 complete -c marquee -n '__fish_seen_subcommand_from rate-track' -a '0 1 2 3 4 5 none'
-complete -c marquee -n '__fish_seen_subcommand_from play serve' -l paused -d 'Load, but wait'
-complete -c marquee -n '__fish_seen_subcommand_from play serve' -l output -x -a 'auto pulse alsa null' -d 'Where sound goes'
-complete -c marquee -n '__fish_seen_subcommand_from play serve' -l no-state -d 'Remember nothing'
+complete -c marquee -n '__fish_seen_subcommand_from play serve; and not __fish_seen_subcommand_from playlist' -l paused -d 'Load, but wait'
+complete -c marquee -n '__fish_seen_subcommand_from play serve; and not __fish_seen_subcommand_from playlist' -l output -x -a 'auto pulse alsa null' -d 'Where sound goes'
+complete -c marquee -n '__fish_seen_subcommand_from play serve; and not __fish_seen_subcommand_from playlist' -l no-state -d 'Remember nothing'
 complete -c marquee -n '__fish_seen_subcommand_from open' -l next -d 'After the current entry'
 complete -c marquee -n '__fish_seen_subcommand_from open' -l end -d 'At the end of the queue'
 complete -c marquee -n '__fish_seen_subcommand_from open' -l replace -d 'Instead of the queue'

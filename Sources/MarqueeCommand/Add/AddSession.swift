@@ -14,6 +14,7 @@ final class AddSession {
     private var added = 0
     private var last: ObjectPath?
     private var isSending = false
+    private var isOver = false
     /// The signal that asked for an end.
     private var stopSignal: ProcessSignal?
     /// Something that was named has not been added.
@@ -68,6 +69,7 @@ final class AddSession {
 
     private func take(_ answer: Result<[Value], ClientError>) {
         isSending = false
+        guard !isOver else { return }
         switch answer {
         case .success(let values):
             let result = destination.result(values)
@@ -105,6 +107,8 @@ final class AddSession {
     }
 
     private func end(_ error: ClientError? = nil) {
+        guard !isOver else { return }
+        isOver = true
         tick = nil
         nextStep = nil
         signalWatch = nil

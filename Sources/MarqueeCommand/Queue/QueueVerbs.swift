@@ -23,16 +23,22 @@ struct QueueVerbs {
     }
 
     private func remove(_ ranges: [QueueRange]) throws(ClientError) {
-        let queue = try RemoteQueue(player)
-        let tracks = try queue.read(isExact: true) { outline throws(ClientError) in
+        let tracks = try tracks(ranges, of: try RemoteQueue(player))
+        let count = try player.callOwn("Remove", [.objectPaths(tracks)], limit: BusClient.longLimit).first?.wholeNumber
+        guard count ?? 0 > 0 else { throw ClientError("that has gone from the queue already; see 'marquee queue'") }
+    }
+
+    private func tracks(_ ranges: [QueueRange], of queue: RemoteQueue) throws(ClientError) -> [ObjectPath] {
+        if ranges.count == 1, ranges[0].first == ranges[0].last {
+            return [try queue.identifier(at: ranges[0].first)]
+        }
+        return try queue.read(isExact: true) { outline throws(ClientError) in
             var indices: Set<Int> = []
             for range in ranges { indices.formUnion(try outline.indices(of: range)) }
             var tracks: [ObjectPath] = []
             for run in Self.runs(indices) { tracks += try queue.identifiers(run) }
             return tracks
         }
-        let count = try player.callOwn("Remove", [.objectPaths(tracks)], limit: BusClient.longLimit).first?.wholeNumber
-        guard count ?? 0 > 0 else { throw ClientError("that has gone from the queue already; see 'marquee queue'") }
     }
 
     /// Neighbours together, so that they are read in one go.

@@ -11,8 +11,11 @@ struct RemoteQueue {
     static let noTrack: ObjectPath = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
     /// The most the service gives in one answer.
     private static let pageSize = 1_000
-    /// How often a reading begins anew because the queue was edited meanwhile.
-    private static let attempts = 5
+    /// How long a reading that was disturbed by an edit waits before it begins anew: while a long list comes in, the
+    /// queue changes all the time.
+    private static let pauses: [Duration] = [
+        .zero, .milliseconds(50), .milliseconds(100), .milliseconds(200), .milliseconds(400), .milliseconds(800),
+    ]
 
     /// Fails for players of others: MPRIS has no words for a whole queue.
     init(_ player: RemotePlayer) throws(ClientError) {
@@ -28,20 +31,23 @@ struct RemoteQueue {
         QueueOutline(try player.properties(of: RemotePlayer.ownInterface, at: RemotePlayer.ownPath))
     }
 
-    /// What `read` makes of one state of the queue. While others go on editing, the last reading stands in for it,
-    /// unless `isExact`.
+    /// What `read` makes of one state of the queue. One that is not to be `isExact` begins anew once, and is then what
+    /// it is.
     func read<Answer>(
         isExact: Bool = false, _ read: (QueueOutline) throws(ClientError) -> Answer
     ) throws(ClientError) -> Answer {
         var before = try outline()
         var answer = try read(before)
-        for _ in 1..<Self.attempts {
-            let after = try outline()
-            if after.revision == before.revision { return answer }
-            before = after
+        for pause in Self.pauses.prefix(isExact ? Self.pauses.count : 1) {
+            if try outline().revision == before.revision { return answer }
+            Sleep.now(pause)
+            before = try outline()
             answer = try read(before)
         }
-        guard !isExact else { throw ClientError("the queue is being edited just now; try again when that is over") }
+        guard isExact else { return answer }
+        guard try outline().revision == before.revision else {
+            throw ClientError("the queue is being edited just now; try again when that is over")
+        }
         return answer
     }
 
@@ -68,12 +74,14 @@ struct RemoteQueue {
         try entries(indices) { $1["mpris:trackid"]?.asObjectPath }.compactMap { $0 }
     }
 
-    /// The entry at a position as the queue is now.
+    /// The entry at a position as the queue is now; one answer of the service says it, so no edit can come between.
     func identifier(at position: QueuePosition) throws(ClientError) -> ObjectPath {
-        let found = try read(isExact: true) { outline throws(ClientError) in
-            let index = try outline.index(of: position)
-            return try identifiers(index..<(index + 1)).first
-        }
+        let outline = try outline()
+        let index = try outline.index(of: position)
+        let found =
+            position == .current
+            ? try player.playerStatus().track.id.flatMap(ObjectPath.init)
+            : try identifiers(index..<(index + 1)).first
         guard let found else { throw ClientError("the entry has gone from the queue; see 'marquee queue'") }
         return found
     }

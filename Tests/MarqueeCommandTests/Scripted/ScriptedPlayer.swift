@@ -100,7 +100,7 @@ final class ScriptedPlayer: Sendable {
             method("OpenUri", [Argument("Uri", "s")]),
         ]
         let types: [(String, Signature)] = [
-            ("PlaybackStatus", "s"), ("Metadata", "a{sv}"), ("Position", "x"),
+            ("PlaybackStatus", "s"), ("Position", "x"),
             ("MinimumRate", "d"), ("MaximumRate", "d"), ("CanGoNext", "b"), ("CanGoPrevious", "b"),
             ("CanPlay", "b"),
             ("CanPause", "b"), ("CanSeek", "b"), ("CanControl", "b"),
@@ -114,8 +114,13 @@ final class ScriptedPlayer: Sendable {
                 self.note("\(name)=\(value.plain)", invocation)
             }
         }
+        let metadata = { (queue: ScriptedQueue) in
+            queue.currentIndex.map { queue.entries[$0].metadata } ?? Value.vardict([])
+        }
+        let track = Property(
+            "Metadata", "a{sv}", get: { self.hasQueue ? metadata(self.queue) : self.read("Metadata") })
         return Interface(
-            name: "org.mpris.MediaPlayer2.Player", methods: plain + more, properties: properties + writable)
+            name: "org.mpris.MediaPlayer2.Player", methods: plain + more, properties: [track] + properties + writable)
     }
 
     private var ownInterface: Interface {

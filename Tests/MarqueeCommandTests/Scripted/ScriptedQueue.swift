@@ -79,21 +79,23 @@ struct ScriptedQueue: Sendable {
     }
 
     mutating func move(_ tracks: [ObjectPath], after track: ObjectPath) throws(DBusError) {
-        let moved = tracks.compactMap { path in entries.first { $0.path == path } }
+        let table = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0) })
+        let moved = tracks.compactMap { Self.id($0).flatMap { table[$0] } }
         guard moved.count == tracks.count else { throw Self.noSuchContent }
-        entries.removeAll { tracks.contains($0.path) }
+        let ids = Set(moved.map(\.id))
+        entries.removeAll { ids.contains($0.id) }
         let index = track == Self.noTrack ? 0 : (self.index(of: track).map { $0 + 1 } ?? entries.count)
         entries.insert(contentsOf: moved, at: index)
         revision += 1
     }
 
     mutating func remove(_ tracks: [ObjectPath]) -> Int {
-        let gone = Set(tracks)
-        if let currentIndex, gone.contains(entries[currentIndex].path) {
-            current = entries[currentIndex...].first { !gone.contains($0.path) }?.id
+        let gone = Set(tracks.compactMap(Self.id))
+        if let currentIndex, gone.contains(entries[currentIndex].id) {
+            current = entries[currentIndex...].first { !gone.contains($0.id) }?.id
         }
         let before = entries.count
-        entries.removeAll { gone.contains($0.path) }
+        entries.removeAll { gone.contains($0.id) }
         revision += 1
         return before - entries.count
     }
@@ -119,7 +121,12 @@ struct ScriptedQueue: Sendable {
 
     // MARK: Looks
 
-    private func index(of track: ObjectPath) -> Int? { entries.firstIndex { $0.path == track } }
+    private func index(of track: ObjectPath) -> Int? {
+        let id = Self.id(track)
+        return entries.firstIndex { $0.id == id }
+    }
+
+    private static func id(_ track: ObjectPath) -> Int? { track.text.split(separator: "/").last.flatMap { Int($0) } }
 
     func page(_ index: Int, _ count: Int) -> Value { Self.page(entries, index, count) }
 
