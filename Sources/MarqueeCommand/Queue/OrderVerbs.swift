@@ -58,7 +58,11 @@ extension QueueVerbs {
             {
                 return line
             }
-            return try queue.entries(0..<outline.length, text).compactMap { $0 }.first ?? "off"
+            for start in stride(from: 0, to: outline.length, by: RemoteQueue.pageSize) {
+                let page = start..<min(outline.length, start + RemoteQueue.pageSize)
+                if let line = try queue.entries(page, text).compactMap({ $0 }).first { return line }
+            }
+            return "off"
         }
     }
 }

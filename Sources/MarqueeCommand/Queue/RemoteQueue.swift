@@ -10,7 +10,7 @@ struct RemoteQueue {
 
     static let noTrack: ObjectPath = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
     /// The most the service gives in one answer.
-    private static let pageSize = 1_000
+    static let pageSize = 1_000
     /// How long a reading that was disturbed by an edit waits before it begins anew: while a long list comes in, the
     /// queue changes all the time.
     private static let pauses: [Duration] = [
