@@ -51,6 +51,23 @@ import Testing
         await library.endSession()
     }
 
+    @Test func aKillWhileTheLogIsBroughtHomeLosesNothing() async throws {
+        let bench = try LibraryBench()
+        let library = bench.library()
+        _ = await library.restore()
+        library.record([.inserted((1...1_000).map { entry($0) }, after: nil)])
+        await library.written()
+        let left = try bench.copied()
+        await library.endSession()
+        // The first page is home and speaks of many more, which are in the log still.
+        let whole = try Data(contentsOf: URL(fileURLWithPath: bench.stateFile))
+        let half = try Data(contentsOf: URL(fileURLWithPath: left.stateFile))
+        try #require(half.count < whole.count)
+        try (whole.prefix(4096) + half.dropFirst(4096)).write(to: URL(fileURLWithPath: left.stateFile))
+        #expect(await left.restored()?.order == Array(1...1_000))
+        #expect(left.kinds.isEmpty)
+    }
+
     @Test func onlyTheUserMayReadTheFiles() async throws {
         let bench = try LibraryBench()
         let former = umask(0)

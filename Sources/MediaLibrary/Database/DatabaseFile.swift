@@ -36,8 +36,7 @@ struct DatabaseFile {
         } catch {
             throw Failure(error)
         }
-        // Before it is opened in earnest: that alone may bring a write-ahead log home.
-        if Files.size(of: path) != 0 { try check(connect(for: .looking)) }
+        try look()
         let database = try connect(for: .readingAndWriting)
         try attempt { () throws(DatabaseError) in try configure(database) }
         try check(database)
@@ -45,11 +44,18 @@ struct DatabaseFile {
         return database
     }
 
-    /// Opens it as it is, for reading only.
-    func openForLooking() throws(Failure) -> Database {
-        let database = try connect(for: .looking)
-        try check(database)
-        return database
+    /// Leaves a file alone that is not ours, before it is opened in earnest: that may bring a write-ahead log home.
+    private func look() throws(Failure) {
+        guard Files.size(of: path) != 0 else { return }
+        do throws(Failure) {
+            try check(connect(for: .looking))
+        } catch {
+            switch error {
+            case .foreign, .newer: throw error
+            // A killed process may have left it half-written, and the log beside it is what makes it whole.
+            case .damaged, .unavailable: break
+            }
+        }
     }
 
     private func connect(for access: Database.Access) throws(Failure) -> Database {
