@@ -53,7 +53,9 @@ final class SessionStore {
             guard try takeLock() else { return nil }
             let (state, found) = try openAndRead()
             isRestored = true
-            write(found?.isMended == true ? [.replaced(found!.session)] : [], to: state)
+            write(to: state) { () throws(DatabaseError) in
+                if let found, found.isMended { try state.write([.replaced(found.session)]) } else { try state.noteStart() }
+            }
             return found?.session
         } catch {
             settle(error)
@@ -85,17 +87,17 @@ final class SessionStore {
         if case .saving(let state) = condition, areSomeMissing { wait(with: state) }
         switch condition {
         case .saving(let state):
-            write(changes, to: state)
+            write(to: state) { () throws(DatabaseError) in try state.write(changes) }
         case .waitingForSession(let state):
             guard let start = changes.lastIndex(where: \.isWhole) else { return }
-            write(Array(changes[start...]), to: state)
+            write(to: state) { () throws(DatabaseError) in try state.write(Array(changes[start...])) }
         case .closed, .unable, .barred: break
         }
     }
 
-    private func write(_ changes: [SessionChange], to state: StateDatabase) {
+    private func write(to state: StateDatabase, _ body: () throws(DatabaseError) -> Void) {
         do throws(DatabaseError) {
-            try state.write(changes)
+            try body()
             condition = .saving(state)
             failures.noteSuccess()
         } catch {

@@ -35,6 +35,16 @@ final class StateDatabase {
         }
     }
 
+    /// Notes that a process is running, without waiting for the disk: the player is not on the bus yet.
+    ///
+    /// SQLite waits for the disk when it begins a log, which takes several milliseconds, for the case that an older log
+    /// is begun anew. Here there is none, or one of a killed process, which goes on behind its last frame.
+    func noteStart() throws(DatabaseError) {
+        try database.run("PRAGMA synchronous = OFF")
+        try write([])
+        try database.run("PRAGMA synchronous = NORMAL")
+    }
+
     /// Writes something: fails when nothing can be written.
     func probe() throws(DatabaseError) {
         try database.run("UPDATE process SET is_running = 1")
