@@ -89,8 +89,8 @@ struct DatabaseFile {
         try database.run("PRAGMA busy_timeout = 250")
         // In KiB. The tables are read through once and then changed at single places.
         try database.run("PRAGMA cache_size = -512")
-        // A killed process loses nothing; a power failure may lose what was written last, but never the order.
-        try database.run("PRAGMA synchronous = NORMAL")
+        // Nothing is in a file that is being made: waiting for the disk again and again would be for nothing.
+        try database.run("PRAGMA synchronous = OFF")
         try database.run("PRAGMA journal_size_limit = 1048576")
     }
 
@@ -111,5 +111,7 @@ struct DatabaseFile {
         } catch  where error.isBusy {
             // Another process has it open, and has seen to it.
         }
+        // A killed process loses nothing; a power failure may lose what was written last, but never the order.
+        try database.run("PRAGMA synchronous = NORMAL")
     }
 }
