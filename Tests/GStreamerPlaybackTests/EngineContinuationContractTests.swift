@@ -31,7 +31,9 @@ import Testing
         try await bench.play(parts[0], before: parts[1])
         try await bench.wait("the second part") { $0.contains(.advanced(parts[1].identifier)) }
         await bench.tell { $0.prepare(parts[2]) }
-        // A server that has nothing to play on takes its time for the first second of a stream.
+        // A sound server's sink that sounds nowhere stalls for a second when a stream begins; the engine learns of it when
+        // it next asks for the time, after ten seconds.
+        let lag = kind == .soundServer ? 1.3 : 0.2
         let clock = ContinuousClock()
         for (part, next) in zip(parts.dropFirst(2), parts.dropFirst(3) + [other]) {
             let before = bench.said().count
@@ -40,7 +42,7 @@ import Testing
             #expect(clock.now - start > .milliseconds(1_300) && clock.now - start < .milliseconds(1_900))
             await bench.tell { $0.prepare(next) }
             try await bench.wait("its clock", since: before) { said in
-                said.contains { $0.isMoving(part) && $0.isBetween(.zero, seconds(0.2)) }
+                said.contains { $0.isMoving(part) && $0.isBetween(.zero, seconds(lag)) }
             }
             try await bench.wait("what follows to be ready") { $0.contains(.ready(next.identifier)) }
         }
