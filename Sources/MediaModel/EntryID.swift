@@ -14,17 +14,20 @@ public struct EntryID: Hashable, Comparable, Sendable {
 
 /// Hands out entry ids in ascending order, starting at 1.
 public struct EntryIDSource: Sendable {
-    private var last: UInt64 = 0
+    private var number: UInt64 = 0
 
     public init() {}
 
     /// Goes on behind an id that was handed out before.
     public init(after id: EntryID?) {
-        last = id?.rawValue ?? 0
+        number = id?.rawValue ?? 0
     }
 
+    /// Nil while none was handed out.
+    public var last: EntryID? { number == 0 ? nil : EntryID(rawValue: number) }
+
     public mutating func next() -> EntryID {
-        last += 1
-        return EntryID(rawValue: last)
+        number += 1
+        return EntryID(rawValue: number)
     }
 }

@@ -32,6 +32,8 @@ public struct SessionSettings: Hashable, Sendable {
     public var position: MediaTime = .zero
     public var status: PlaybackStatus = .stopped
     public var repeatMode: RepeatMode = .none
+    /// Also while nothing is queued, when there is no order of play to say it.
+    public var isShuffled = false
     /// 0...1, cubic.
     public var volume: Double = 1
     /// 0.25...4.0
@@ -40,6 +42,8 @@ public struct SessionSettings: Hashable, Sendable {
     public var stopAfter: EntryID?
     /// The state of the shuffle's generator: the shuffles to come are the ones that would have come.
     public var shuffleSeed: UInt64 = 0
+    /// The newest id that an entry ever got: those to come go on behind it.
+    public var lastEntry: EntryID?
 
     public init() {}
 }

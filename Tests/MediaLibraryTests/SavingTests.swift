@@ -25,6 +25,8 @@ import Testing
         settings.rate = 1.5
         settings.stopAfter = EntryID(rawValue: 9)
         settings.shuffleSeed = .max - 4
+        settings.isShuffled = true
+        settings.lastEntry = EntryID(rawValue: 12)
         var facts = MediaFacts(duration: MediaTime(seconds: 400), isSeekable: true)
         facts.metadata.title = "A title"
         facts.metadata.genres = ["one", "two"]
@@ -75,12 +77,14 @@ import Testing
         let bench = try LibraryBench()
         var settings = SessionSettings()
         settings.volume = 0.25
+        settings.isShuffled = true
+        settings.lastEntry = EntryID(rawValue: 1)
         let restored = await bench.afterRestart(of: [
             .inserted([entry(1)], after: nil), .playOrder(ids([1])), .settings(settings), .cleared,
         ])
         #expect(restored?.entries.isEmpty == true)
-        #expect(restored?.playOrder == nil)
-        #expect(restored?.settings.volume == 0.25)
+        #expect(restored?.playOrder == [], "shuffled, with nothing in it")
+        #expect(restored?.settings == settings)
     }
 
     @Test func textsMayContainAnything() async throws {

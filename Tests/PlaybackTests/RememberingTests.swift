@@ -136,6 +136,18 @@ import Testing
         #expect(restarted.machine.queue.order.all == bench.machine.queue.order.all)
     }
 
+    @Test func `shuffle and the ids in use outlive an empty queue`() throws {
+        var bench = MachineBench(["a", "b"])
+        bench.give(.setShuffled(true))
+        bench.give(.removeAll)
+        let saved = bench.machine.savedSession(now: bench.moment)
+        var restarted = MachineBench([])
+        restarted.give(.restore(saved))
+        #expect(restarted.machine.queue.isShuffled)
+        let new = restarted.machine.handle(.insert([MachineBench.uri("c")], .end), now: restarted.moment)
+        #expect(new == [EntryID(rawValue: 3)])
+    }
+
     @Test func `a rating is shown at once and remembered`() throws {
         var bench = MachineBench(["a"])
         bench.give(.play)

@@ -19,6 +19,7 @@ struct SessionReader {
         guard settings != nil || !session.entries.isEmpty else { return nil }
         session.settings = settings ?? SessionSettings()
         session.playOrder = try playOrder(of: session.entries.count, known)
+        if session.entries.isEmpty, session.settings.isShuffled { session.playOrder = [] }
         session.hasEndedCleanly = try database.integer("SELECT is_running FROM process") == 0
         if let current = session.settings.current, let entry = session.entries.first(where: { $0.id == current }) {
             session.currentFacts = try FactsTable(in: database).facts(of: entry.item)?.facts
@@ -81,6 +82,8 @@ struct SessionReader {
             settings.rate = row.real(6).map { min(max($0, 0.25), 4) } ?? settings.rate
             settings.stopAfter = row.entryID(7).flatMap { known.contains($0) ? $0 : nil }
             settings.shuffleSeed = UInt64(bitPattern: row.integer(8) ?? 0)
+            settings.isShuffled = row.integer(9) == 1
+            settings.lastEntry = row.entryID(10)
             found = settings
         }
         return found

@@ -65,11 +65,12 @@ final class SessionWriter {
 
     private func write(_ settings: SessionSettings) throws(DatabaseError) {
         try database.run(
-            "INSERT OR REPLACE INTO settings VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO settings VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             .integer(settings.current?.stored), .integer(settings.position.microseconds),
             .integer(settings.status.stored), .integer(settings.repeatMode.stored), .real(settings.volume),
             .real(settings.rate), .integer(settings.stopAfter?.stored),
-            .integer(Int64(bitPattern: settings.shuffleSeed)))
+            .integer(Int64(bitPattern: settings.shuffleSeed)), .integer(settings.isShuffled ? 1 : 0),
+            .integer(settings.lastEntry?.stored))
     }
 
     private func replace(_ session: SavedSession) throws(DatabaseError) {

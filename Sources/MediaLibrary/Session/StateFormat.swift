@@ -13,7 +13,8 @@ extension DatabaseFormat {
             CREATE UNIQUE INDEX play_order_by_id ON play_order (id);
             CREATE TABLE settings (
                 only INTEGER PRIMARY KEY CHECK (only = 1), current INTEGER, position INTEGER, status INTEGER,
-                repeat_mode INTEGER, volume REAL, rate REAL, stop_after INTEGER, shuffle_seed INTEGER);
+                repeat_mode INTEGER, volume REAL, rate REAL, stop_after INTEGER, shuffle_seed INTEGER,
+                is_shuffled INTEGER, last_entry INTEGER);
             CREATE TABLE process (only INTEGER PRIMARY KEY CHECK (only = 1), is_running INTEGER NOT NULL);
             INSERT INTO process VALUES (1, 0);
             CREATE TABLE facts (stamp INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, content BLOB NOT NULL);

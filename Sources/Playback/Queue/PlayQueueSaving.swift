@@ -8,7 +8,7 @@ extension PlayQueue {
         items = Dictionary(session.entries.map { ($0.id, $0.item) }, uniquingKeysWith: { first, _ in first })
         let ids = session.entries.map(\.id)
         list = EntryOrder(items.count == ids.count ? ids : Self.unique(ids))
-        identifiers = EntryIDSource(after: items.keys.max())
+        identifiers = EntryIDSource(after: [items.keys.max(), session.settings.lastEntry].compactMap { $0 }.max())
         // A session that was never saved has none.
         if session.settings.shuffleSeed != 0 { generator = ShuffleGenerator(seed: session.settings.shuffleSeed) }
         repeatMode = session.settings.repeatMode

@@ -31,10 +31,12 @@ extension PlaybackStateMachine {
         settings.position = position(at: now)
         settings.status = status
         settings.repeatMode = queue.repeatMode
+        settings.isShuffled = queue.isShuffled
         settings.volume = volume
         settings.rate = rate
         settings.stopAfter = stopAfter
         settings.shuffleSeed = queue.shuffleSeed
+        settings.lastEntry = queue.identifiers.last
         return settings
     }
 
@@ -109,7 +111,10 @@ extension PlaybackStateMachine {
         guard let entry = queue.current else { return }
         if hasEnded { remember(nil, of: entry.item) } else { rememberPlace(now: now) }
         let heard = listening.finish(now: now)
-        if ListeningRecord.counts(heard, of: duration) { pendingChanges.append(.played(entry.item)) }
+        guard ListeningRecord.counts(heard, of: duration) else { return }
+        pendingChanges.append(.played(entry.item))
+        // How it has been used is asked again when it plays again, not before: no metadata comes for a count alone.
+        lookedForArtwork.remove(entry.id)
     }
 
     /// The user's rating: shown at once.
