@@ -115,7 +115,13 @@ extension PlaybackStateMachine {
         seeks.abandon()
         waiting = nil
         failures.isGoingBackwards = false
-        if isSameEntry { noteJump() } else { queue.setCurrent(arrived.entry, by: .forward) }
+        if isSameEntry {
+            noteJump()
+            // A round more is a matter for the next time it is begun: clients know the track.
+            lookedForArtwork.insert(arrived.entry)
+        } else {
+            queue.setCurrent(arrived.entry, by: .forward)
+        }
         anchor = PositionAnchor(
             time: .zero, hostNanoseconds: now.nanoseconds, rate: status == .playing ? rate : 0, limit: duration)
         if isRoundEmpty { stopBecauseNothingIsHeard(now: now) } else { refreshPrepared() }
