@@ -28,7 +28,7 @@ import Testing
             let path = file.hasPrefix("org.mpris.") ? RunningProgram.path : RunningProgram.controlPath
             described[path.text, default: [:]].merge(xml.interfaces) { $1 }
         }
-        try await withProgram([]) { program, _ in
+        try await withProgram([], home: try Home()) { program, _ in
             let live = try await objects(of: program)
             #expect(Set(live.keys) == Set(described.keys))
             for path in Set(live.keys).union(described.keys) {
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `what is described can be read and has the type described (C15, C35)`() async throws {
-        try await withProgram([]) { program, _ in
+        try await withProgram([], home: try Home()) { program, _ in
             for (path, interfaces) in try await objects(of: program) {
                 for (interface, lines) in interfaces {
                     let values = try await program.client.getAll(program.name, #require(ObjectPath(path)), interface)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `the standard interfaces are described as the specification has them (C13, C22)`() async throws {
-        try await withProgram([]) { program, _ in
+        try await withProgram([], home: try Home()) { program, _ in
             for path in [RunningProgram.path, RunningProgram.controlPath] {
                 let xml = try IntrospectionXML(await program.introspection(at: path))
                 let properties = try #require(xml.interfaces[RunningProgram.propertiesInterface])

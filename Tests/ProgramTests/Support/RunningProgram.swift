@@ -23,19 +23,24 @@ final class RunningProgram: Sendable {
         return folder.appendingPathComponent(name).path
     }
 
-    init(_ arguments: [String], bus: PrivateBus? = nil) async throws {
+    /// - Parameter home: one that outlives the process, which then remembers there what it is told; without it, nothing
+    ///   is remembered.
+    init(_ arguments: [String], verb: String = "serve", bus: PrivateBus? = nil, home: Home? = nil) async throws {
         let bus = if let bus { bus } else { try await PrivateBus() }
         self.bus = bus
-        home = try TemporaryFolder()
-        let environment = bus.environment.merging([
-            "HOME": home.path, "XDG_CACHE_HOME": home.file("cache"), "DBUS_FATAL_WARNINGS": "1",
-            "XDG_RUNTIME_DIR": home.path,
-        ]) { $1 }
+        let folder = if let home { home } else { try Home() }
+        self.home = folder.folder
+        let memory = home == nil ? ["--no-state"] : []
         child = try await ChildProcess(
-            Self.executable, ["serve", "--no-state", "--output", "null"] + arguments,
-            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 })
+            Self.executable, [verb] + memory + ["--output", "null"] + arguments,
+            environment: folder.environment(on: bus))
         client = try await BusClient(bus)
-        name = try await Self.name(of: child, client)
+        do {
+            name = try await Self.name(of: child, client)
+        } catch {
+            child.send(signal: SIGKILL)
+            throw error
+        }
     }
 
     private static func name(of child: ChildProcess, _ client: BusClient) async throws -> String {

@@ -38,4 +38,37 @@ actor SharedTones {
         for number in 1...count { paths.append(try await shared.tone("\(name)\(number)", seconds)) }
         return paths
     }
+
+    /// A tone of 41 minutes.
+    static func long(_ medium: LongMedium) async throws -> String {
+        try await shared.long(medium)
+    }
+
+    private func long(_ medium: LongMedium) async throws -> String {
+        let task =
+            tones["Long." + medium.rawValue]
+            ?? Task {
+                let path = try Self.folder.get().file("Long." + medium.rawValue)
+                try await Tone.generate(seconds: 41 * 60, with: medium.chain, to: path)
+                return path
+            }
+        tones["Long." + medium.rawValue] = task
+        return try await task.value
+    }
+}
+
+/// Formats of long media, each by its ending.
+enum LongMedium: String, CaseIterable {
+    case flac, mp3, opus
+    /// Without the header that says its length.
+    case bareMP3
+
+    fileprivate var chain: String {
+        switch self {
+        case .flac: "flacenc quality=0"
+        case .mp3: "lamemp3enc target=bitrate bitrate=8 cbr=true ! xingmux"
+        case .bareMP3: "lamemp3enc target=bitrate bitrate=8 cbr=true"
+        case .opus: "opusenc bitrate=6000 complexity=0 frame-size=60 ! oggmux"
+        }
+    }
 }

@@ -1,17 +1,16 @@
 import Foundation
 import Glibc
-import TestSupport
 
 /// A file system of its own, in memory, of a given size: full or read-only at will. Needs the right to mount.
-final class SmallDisk {
-    let path: String
+public final class SmallDisk {
+    public let path: String
     private let folder: TemporaryFolder
 
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
+    public struct Failure: Error, CustomStringConvertible {
+        public let description: String
     }
 
-    init(bytes: Int) throws {
+    public init(bytes: Int) throws {
         folder = try TemporaryFolder()
         path = folder.path
         guard mount("tmpfs", path, "tmpfs", 0, "size=\(bytes)") == 0 else {
@@ -23,7 +22,7 @@ final class SmallDisk {
         umount2(path, Int32(MNT_DETACH))
     }
 
-    func setReadOnly(_ isReadOnly: Bool) throws {
+    public func setReadOnly(_ isReadOnly: Bool) throws {
         let flags = UInt(MS_REMOUNT) | (isReadOnly ? UInt(MS_RDONLY) : 0)
         guard mount("tmpfs", path, "tmpfs", flags, nil) == 0 else {
             throw Failure(description: "cannot remount: \(String(cString: strerror(errno)))")
@@ -31,14 +30,14 @@ final class SmallDisk {
     }
 
     /// Takes all the room there is.
-    func fill() {
+    public func fill() {
         let descriptor = open(path + "/filler", O_WRONLY | O_CREAT | O_APPEND, 0o600)
         defer { close(descriptor) }
         let block = [UInt8](repeating: 1, count: 4096)
         while write(descriptor, block, block.count) > 0 {}
     }
 
-    func makeRoom() {
+    public func makeRoom() {
         unlink(path + "/filler")
     }
 }

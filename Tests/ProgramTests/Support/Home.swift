@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+
+/// A user's folders. They outlive the programs that are run in them, and with them what those remember.
+final class Home: Sendable {
+    let folder: TemporaryFolder
+    /// Where the state and data folders are.
+    let memoryPath: String
+
+    /// - Parameter memoryPath: a place of its own for what is remembered, such as a small disk.
+    init(memoryPath: String? = nil) throws {
+        folder = try TemporaryFolder()
+        self.memoryPath = memoryPath ?? folder.path
+    }
+
+    var stateFolder: String { memoryPath + "/state/marquee" }
+    var dataFolder: String { memoryPath + "/data/marquee" }
+    var stateFile: String { stateFolder + "/state.sqlite" }
+    var libraryFile: String { dataFolder + "/library.sqlite" }
+
+    /// The whole environment of a program.
+    func environment(on bus: PrivateBus) -> [String: String] {
+        ProcessInfo.processInfo.environment.merging(bus.environment) { $1 }.merging([
+            "HOME": folder.path, "XDG_CACHE_HOME": folder.file("cache"), "XDG_RUNTIME_DIR": folder.path,
+            "XDG_STATE_HOME": memoryPath + "/state", "XDG_DATA_HOME": memoryPath + "/data",
+            "DBUS_FATAL_WARNINGS": "1",
+        ]) { $1 }
+    }
+
+    /// Runs the program to its end.
+    func run(_ arguments: [String], on bus: PrivateBus, timeout: Duration = .seconds(20)) async throws -> ProgramResult
+    {
+        try await TestSupport.run(
+            RunningProgram.executable, arguments, environment: environment(on: bus), timeout: timeout)
+    }
+
+    func names(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    }
+}
