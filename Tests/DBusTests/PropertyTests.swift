@@ -55,7 +55,6 @@ import Testing
             ("Get", [.string("org.example.Thing1"), .objectPath("/a")], "InvalidArgs"),
             ("Get", [], "InvalidArgs"),
             ("GetAll", [.string("org.example.Other")], "UnknownInterface"),
-            ("GetAll", [.string("")], "UnknownInterface"),
             ("GetAll", [.string("a.b"), .string("c")], "InvalidArgs"),
             ("GetAll", [.int32(1)], "InvalidArgs"),
             ("Set", [.string("org.example.Thing1"), .string("Nope"), .variant(.byte(1))], "UnknownProperty"),
@@ -90,6 +89,13 @@ import Testing
         #expect(try await pair.properties("Get", [.string(""), .string("Name")]) == [.variant(.string("thing"))])
         #expect(try await pair.properties("Set", [.string(""), .string("Volume"), .variant(.double(0.75))]) == [])
         #expect(try await pair.client.get(pair.name, Objects.path, Objects.interface, "Volume") == .double(0.75))
+    }
+
+    @Test func `an empty interface name asks for the properties of all interfaces (C17)`() async throws {
+        let pair = try await makePair()
+        let all = try #require(try await pair.properties("GetAll", [.string("")]).first)
+        #expect(try await pair.client.getAll(pair.name, Objects.path, Objects.interface) == all)
+        #expect(all["Name"] == .string("thing"))
     }
 
     @Test(arguments: [Value.byte(1), .int16(1), .uint16(1), .int32(1), .uint32(1), .int64(1), .uint64(1)])

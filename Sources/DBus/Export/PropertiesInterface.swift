@@ -5,11 +5,13 @@ final class PropertiesInterface {
     static let name: StaticString = "org.freedesktop.DBus.Properties"
 
     private let tables: CStringTable<PropertyTable>
-    private let order: [PropertyTable]
+    private let interfaces: [Interface]
+    /// What an empty interface name stands for. Hardly anybody asks.
+    private lazy var everything = PropertyTable(interfaces.flatMap(\.properties))
 
     init(_ interfaces: [Interface]) {
-        order = interfaces.map(PropertyTable.init)
-        tables = CStringTable(zip(interfaces, order).map { ($0.name, $1) })
+        self.interfaces = interfaces
+        tables = CStringTable(interfaces.map { ($0.name, PropertyTable($0.properties)) })
     }
 
     func answer(_ call: borrowing IncomingCall) {
@@ -43,7 +45,9 @@ final class PropertiesInterface {
         var arguments = unsafe DBusMessageIter()
         unsafe dbus_message_iter_init(call.message, &arguments)
         guard let interface = unsafe MessageReader.start(&arguments) else { return }
-        if let table = unsafe tables[interface] {
+        if unsafe interface.pointee == 0 {
+            everything.answerAll(call)
+        } else if let table = unsafe tables[interface] {
             table.answerAll(call)
         } else if unsafe Introspection.isStandard(interface) {
             unsafe call.reply { writer, reply throws(DBusError) in try unsafe writer.append(.vardict([]), to: &reply) }
@@ -96,7 +100,7 @@ final class PropertiesInterface {
             throw .invalidArguments("interface and property have to be texts")
         }
         if unsafe interface.pointee == 0 {
-            if let found = order.lazy.compactMap({ unsafe $0[name] }).first { return found }
+            if let found = unsafe everything[name] { return found }
         } else if let table = unsafe tables[interface] {
             if let found = unsafe table[name] { return found }
         } else if unsafe !Introspection.isStandard(interface) {

@@ -1,7 +1,7 @@
 internal import CDBus
 internal import Glibc
 
-/// The properties of one interface, ready to be found and written.
+/// The properties of one interface, or of all of an object, ready to be found and written.
 @safe final class PropertyTable {
     /// A property and its name as C wants it.
     @safe final class Entry {
@@ -31,8 +31,10 @@ internal import Glibc
     private var lastAnswer: Message?
     private var lastValues: [Value] = []
 
-    init(_ interface: Interface) {
-        entries = interface.properties.map(Entry.init)
+    /// Of properties that have the same name the first one counts.
+    init(_ properties: [Property]) {
+        var known: Set<String> = []
+        entries = properties.filter { known.insert($0.name).inserted }.map(Entry.init)
         byName = CStringTable(entries.map { ($0.property.name, $0) })
     }
 
