@@ -70,6 +70,27 @@ import Testing
         #expect(bench.machine.status == .playing)
     }
 
+    @Test func `a failure is of the past when something after it is heard, not before`() {
+        var bench = bench(["a", "bad", "c"], broken: ["bad"])
+        bench.give(.play)
+        #expect(bench.machine.failures.present?.entry?.uri == MachineBench.uri("bad"))
+        bench.give(.pause)
+        bench.give(.play)
+        #expect(bench.machine.failures.present != nil, "what played before it plays on")
+        bench.give(.next)
+        #expect(bench.currentName == "c")
+        #expect(bench.machine.failures.present == nil)
+        #expect(bench.machine.failures.last != nil)
+    }
+
+    @Test func `a failure stays while nothing is heard`() {
+        var bench = bench(["bad", "worse"], broken: ["bad", "worse"])
+        bench.give(.play)
+        #expect(bench.machine.failures.present?.number == 2)
+        bench.give(.stop)
+        #expect(bench.machine.failures.present?.number == 2)
+    }
+
     @Test func `an error in what comes next does not disturb what sounds`() {
         var bench = bench(["a", "bad"], broken: ["bad"])
         bench.give(.play)

@@ -75,7 +75,7 @@ enum ControlValues {
     }
 
     static func lastError(_ snapshot: PlayerSnapshot) -> Value {
-        guard let failure = snapshot.lastFailure else { return .vardict([]) }
+        guard let failure = snapshot.presentFailure else { return .vardict([]) }
         var entries: [(String, Value)] = [
             ("Code", .string(failure.error.code.rawValue)), ("Message", .string(failure.error.message)),
             ("Retriable", .boolean(failure.error.isRetriable)), ("Count", .uint64(failure.number)),

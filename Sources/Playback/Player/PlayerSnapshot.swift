@@ -38,6 +38,8 @@ public struct PlayerSnapshot: Hashable, Sendable {
     public internal(set) var recentFailures: [PlaybackFailure] = []
     /// The latest failure; stays until another one.
     public var lastFailure: PlaybackFailure? { recentFailures.last }
+    /// The latest failure until something that came after it is heard.
+    public internal(set) var presentFailure: PlaybackFailure?
     /// Counts the times the queue has played to its end.
     public internal(set) var queueEnds: UInt64 = 0
 

@@ -40,8 +40,9 @@ extension PlaybackStateMachine {
         refreshPrepared()
     }
 
+    /// Of an entry that repeats itself, the item that plays knows more than the one that waits.
     private mutating func updateFacts(_ item: EngineItemID, _ new: ItemFacts) {
-        guard let entry = entry(of: item) else { return }
+        guard let entry = entry(of: item), item == current?.item || entry != current?.entry else { return }
         learn(new, of: entry)
     }
 
@@ -52,6 +53,7 @@ extension PlaybackStateMachine {
         let known = facts[id]?.metadata
         if new.metadata.artworkURI == nil { new.metadata.artworkURI = known?.artworkURI }
         new.metadata.statistics = known?.statistics
+        new.duration = facts.finalDuration(of: id) ?? new.duration
         if id == queue.currentID { anchor.limit = new.duration }
         guard facts[id] != new else { return }
         facts.store(new, for: id)
@@ -78,7 +80,10 @@ extension PlaybackStateMachine {
         guard current?.item == item, !seeks.isInFlight, seeks.whenReady == nil else { return }
         anchor = new
         anchor.limit = duration
-        if new.rate != 0 { waiting = nil }
+        if new.rate != 0 {
+            waiting = nil
+            failures.noteHeard(item)
+        }
         if status != .playing, new.rate != 0 { anchor.rate = 0 }
     }
 
@@ -139,12 +144,13 @@ extension PlaybackStateMachine {
     /// True when a whole round was too short to be heard.
     private mutating func noteEndOfCurrent(now: HostMoment) -> Bool {
         let played = max(position(at: now), duration ?? .zero)
+        if let ended = queue.currentID { facts.noteHeardOut(ended) }
         return failures.noteEnd(played: played, queueCount: queue.count)
     }
 
     private mutating func stopBecauseNothingIsHeard(now: HostMoment) {
         failures.record(
-            PlaybackError(.damaged, "There is nothing to hear in it."), entry: queue.current)
+            PlaybackError(.damaged, "There is nothing to hear in it."), entry: queue.current, item: current?.item)
         endOfQueue(now: now)
     }
 
@@ -152,12 +158,12 @@ extension PlaybackStateMachine {
 
     private mutating func fail(_ item: EngineItemID, _ error: PlaybackError, now: HostMoment) {
         if let failed = prepared, failed.item == item {
-            failures.recordPreparation(error, entry: queue.entry(failed.entry))
+            failures.recordPreparation(error, entry: queue.entry(failed.entry), item: item)
             prepared = nil
             refreshPrepared()
         } else if let failed = current, failed.item == item {
             leaveCurrent(now: now)
-            failures.record(error, entry: queue.entry(failed.entry))
+            failures.record(error, entry: queue.entry(failed.entry), item: item)
             current = nil
             seeks.abandon()
             skipFailed(now: now)
@@ -180,7 +186,7 @@ extension PlaybackStateMachine {
     /// The entry and the place stay; nothing plays until the user asks again.
     private mutating func loseOutput(_ error: PlaybackError, now: HostMoment) {
         let position = position(at: now)
-        failures.record(error, entry: nil)
+        failures.record(error, entry: nil, item: current?.item)
         current = nil
         prepared = nil
         waiting = nil

@@ -7,6 +7,9 @@ struct FailureRecord: Sendable {
     private(set) var unplayable: Set<EntryID> = []
     /// The latest few, oldest first; a command answers with those it brought about.
     private(set) var recent: [PlaybackFailure] = []
+    /// The latest one until an item that came after the one that failed is heard.
+    private(set) var present: PlaybackFailure?
+    private var failedItem: EngineItemID?
     private var count: UInt64 = 0
     /// Entries that ended by themselves without anything to hear, one after the other.
     private var emptyInARow = 0
@@ -18,9 +21,9 @@ struct FailureRecord: Sendable {
     /// One after the other of a hundred thousand missing files would be tried while the one before them still plays.
     var mayPrepare: Bool { preparations < Self.mostPreparations }
 
-    mutating func recordPreparation(_ error: PlaybackError, entry: QueueEntry?) {
+    mutating func recordPreparation(_ error: PlaybackError, entry: QueueEntry?, item: EngineItemID) {
         preparations += 1
-        record(error, entry: entry)
+        record(error, entry: entry, item: item)
     }
 
     /// Another entry has become current.
@@ -32,11 +35,20 @@ struct FailureRecord: Sendable {
 
     func after(_ number: UInt64) -> [PlaybackFailure] { recent.filter { $0.number > number } }
 
-    mutating func record(_ error: PlaybackError, entry: QueueEntry?) {
+    mutating func record(_ error: PlaybackError, entry: QueueEntry?, item: EngineItemID?) {
         count += 1
         if recent.count == Self.capacity { recent.removeFirst() }
-        recent.append(PlaybackFailure(number: count, entry: entry, error: error))
+        let failure = PlaybackFailure(number: count, entry: entry, error: error)
+        recent.append(failure)
+        present = failure
+        failedItem = item
         if let entry { unplayable.insert(entry.id) }
+    }
+
+    /// Sound of an item flows. What plays in front of the one that failed does not make up for it.
+    mutating func noteHeard(_ item: EngineItemID) {
+        guard present != nil, failedItem.map({ $0.rawValue < item.rawValue }) ?? true else { return }
+        present = nil
     }
 
     mutating func forgive(_ id: EntryID) {

@@ -21,6 +21,7 @@ extension PlaybackStateMachine {
         snapshot.stopAfter = stopAfter
         snapshot.shuffleSeed = queue.shuffleSeed
         snapshot.recentFailures = failures.recent
+        snapshot.presentFailure = failures.present
         snapshot.queueEnds = queueEnds
         snapshot.currentItem = makeItem()
         (snapshot.timeControlStatus, snapshot.reasonForWaitingToPlay) = timeControl
