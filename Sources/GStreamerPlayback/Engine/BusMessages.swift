@@ -95,23 +95,28 @@ extension GStreamerEngine {
             unsafe g_free(debug)
         }
         let words = unsafe debug.map { unsafe String(cString: $0) } ?? ""
-        let failure = unsafe PlaybackError(error, debug: words)
+        let failure = unsafe PlaybackError(error, debug: words, answer: ServerAnswer(message))
         if let prepared, unsafe prepared.isSource(source, words) {
             failPrepared(prepared, failure)
         } else if unsafe current?.isSource(source, words) == true {
             // What is decoded may belong to the part that is about to be heard: it fails in its turn.
             if joint != nil, continuation != nil { advanceToContinuation() }
             guard let current else { return }
+            if failure.code == .other, let reason = pipeline.outputProblem { return failOutput(reason) }
             dropEverything()
             tell(.failed(current.item.identifier, named(failure, current)))
         } else if current != nil, unsafe pipeline.chain.contains(source) {
-            dropEverything(state: GST_STATE_NULL)
-            tell(
-                .outputFailed(
-                    PlaybackError(
-                        .output, "The sound output \(output) cannot be used; choose another with --output.",
-                        detail: failure.detail)))
+            failOutput(failure.detail)
         }
+    }
+
+    private func failOutput(_ detail: String?) {
+        dropEverything(state: GST_STATE_NULL)
+        tell(
+            .outputFailed(
+                PlaybackError(
+                    .output, "The sound output \(output) cannot be used; choose another with --output.",
+                    detail: detail)))
     }
 
     /// It has ended before its first sample. A whole that is to begin behind its end has just ended; of a part there is
@@ -148,10 +153,16 @@ extension GStreamerEngine {
     private func named(_ failure: PlaybackError, _ item: PipelineItem) -> PlaybackError {
         guard let missing = item.missingPlugin else {
             // GStreamer says of a refused, cut or silent connection now this and now that its stream has failed.
-            guard [.other, .network].contains(failure.code), !item.item.uri.isFile else { return failure }
+            guard [.other, .network].contains(failure.code), failure != .hostUnknown(detail: failure.detail),
+                !item.item.uri.isFile
+            else { return failure }
             return PlaybackError(
                 .network, "The server cannot be reached or sends no more; check the address and try again.",
                 detail: failure.detail)
+        }
+        if missing.contains("html") {
+            let what = item.item.uri.isFile ? "It" : "That address"
+            return PlaybackError(.unsupportedFormat, "\(what) is a web page, not media.", detail: failure.detail)
         }
         return PlaybackError(
             .missingPlugin, "GStreamer lacks a plugin for it: \(missing). Install the package that has it.",

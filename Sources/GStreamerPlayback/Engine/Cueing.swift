@@ -35,6 +35,8 @@ extension GStreamerEngine {
 
     /// The first sample of an item that is held back has come.
     func itemIsHeld(_ serial: UInt64) {
+        // That there is not enough of it yet has been said before, on the bus.
+        drainBus()
         guard let held = item(serial) else { return }
         // Only trying tells, and as long as it waits there is no trying.
         if !held.seemsToEnd(before: held.item) {

@@ -3,13 +3,13 @@ internal import Playback
 
 /// GStreamer's errors in our words.
 extension PlaybackError {
-    init(_ error: UnsafeMutablePointer<GError>, debug: String?) {
+    init(_ error: UnsafeMutablePointer<GError>, debug: String?, answer: ServerAnswer = .none) {
         let domain = unsafe error.pointee.domain
         let code = unsafe error.pointee.code
         let words = unsafe String(cString: error.pointee.message)
         let detail = debug.map { "\(words) (\($0))" } ?? words
         if domain == cgst_resource_error() {
-            self = Self.resource(code, words, detail)
+            self = answer == .hostUnknown ? .hostUnknown(detail: detail) : Self.resource(code, words, detail)
         } else if domain == cgst_stream_error() {
             self = Self.stream(code, words, detail)
         } else if domain == cgst_core_error(), code == Int32(GST_CORE_ERROR_MISSING_PLUGIN.rawValue) {
@@ -17,6 +17,12 @@ extension PlaybackError {
         } else {
             self.init(.other, words, detail: detail)
         }
+    }
+
+    static func hostUnknown(detail: String?) -> PlaybackError {
+        PlaybackError(
+            .network, "Its host is not known, or there is no network; check the address and the connection.",
+            detail: detail)
     }
 
     private static func resource(_ code: Int32, _ words: String, _ detail: String) -> PlaybackError {

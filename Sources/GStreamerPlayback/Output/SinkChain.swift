@@ -77,6 +77,13 @@ internal import Playback
     /// Whether the join lets an item's samples through; not any more when the last one has ended.
     var letsAnyThrough: Bool { unsafe cgst_active_pad_of(join.pointer) != nil }
 
+    /// Whether the sink refuses whatever it could be given. May ask a sound server.
+    var takesNoFormat: Bool {
+        guard let caps = unsafe gst_pad_query_caps(sink.staticPad("sink").pointer, nil) else { return false }
+        defer { unsafe cgst_unref_caps(caps) }
+        return unsafe gst_caps_is_empty(caps) != 0
+    }
+
     var volume: Double {
         get { unsafe cgst_get_volume(volumeHolder.pointer) }
         set { unsafe cgst_set_volume(volumeHolder.pointer, newValue) }

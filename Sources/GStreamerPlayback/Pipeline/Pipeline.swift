@@ -46,6 +46,22 @@ internal import Playback
         unsafe gst_bus_pop(itemBus) ?? gst_bus_pop(bus)
     }
 
+    /// Why an item's samples cannot be played, where that is the lasting part's fault: what it has reported, or that the
+    /// sink takes no format at all, as one of PulseAudio's does whose device is not there. Nil when the item is to blame.
+    ///
+    /// Only to be asked when everything is dropped next: the pipeline's messages are lost.
+    var outputProblem: String? {
+        if let message = unsafe gst_bus_pop_filtered(bus, GST_MESSAGE_ERROR) {
+            defer { unsafe cgst_unref_message(message) }
+            var error: UnsafeMutablePointer<GError>?
+            unsafe gst_message_parse_error(message, &error, nil)
+            guard let error = unsafe error else { return nil }
+            defer { unsafe g_error_free(error) }
+            return unsafe String(cString: error.pointee.message)
+        }
+        return chain.takesNoFormat ? "the sink takes no format" : nil
+    }
+
     func discardMessages() {
         while let message = unsafe nextMessage() { unsafe cgst_unref_message(message) }
     }

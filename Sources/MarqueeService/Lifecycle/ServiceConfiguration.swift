@@ -19,6 +19,8 @@ public struct ServiceConfiguration: Sendable {
     public var endsWithQueue = false
     /// Whether the service is of use without a bus: it plays, but nobody can see or steer it.
     public var canRunWithoutBus = false
+    /// Whether a person is told that the service runs, under what name, and how to end it.
+    public var tellsHowToEnd = false
     /// The bus to live on; nil is the session bus.
     public var busAddress: String?
 

@@ -57,10 +57,7 @@ extension Service {
     }
 
     func startPlaying(_ notices: NoticeBoard) {
-        if output == .null, configuration.output == "auto" {
-            notices.tell(
-                .warning("no sound server and no sound card were found; playing into nothing, in real time"))
-        }
+        if configuration.output == "auto" { tellOfMissingOutput(notices) }
         Log.shared.info("output: \(output)")
         guard !configuration.media.isEmpty else { return }
         queue.task { [self] in
@@ -104,9 +101,7 @@ extension Service {
             }
             do throws(DBusError) {
                 try bus.start()
-                if let name = bus.busName, name != "org.mpris.MediaPlayer2.marquee" {
-                    notices.tell(.info("another Marquee runs; this one is \(name)"))
-                }
+                if let name = bus.busName { tellName(name, notices) }
             } catch {
                 lackBus(error, notices)
             }
