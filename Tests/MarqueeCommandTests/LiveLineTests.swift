@@ -29,6 +29,14 @@ private func line(_ state: LiveState, _ columns: Int, _ style: LiveLineStyle = p
         #expect(line(playing, 79) == "Playing  Bach – Aria  \(bar)  1:23 / 4:05  3/12  vol  50%")
     }
 
+    @Test func `gives the title what it needs before the bar`() {
+        var state = playing
+        state.title = "Prelude in C sharp minor"
+        let bar = String(repeating: "━", count: 3) + String(repeating: "─", count: 7)
+        #expect(line(state, 80) == "Playing  Bach – Prelude in C sharp min…  \(bar)  1:23 / 4:05  3/12  vol  50%")
+        #expect(line(state, 90).contains("Bach – Prelude in C sharp minor  ━"))
+    }
+
     @Test(arguments: 0...200)
     func `never is wider than the terminal`(columns: Int) {
         for title in ["Aria", String(repeating: "日本", count: 60), String(repeating: "long ", count: 60), ""] {

@@ -181,3 +181,29 @@ private func tones(_ folder: TemporaryFolder, seconds: Int = 60) throws -> [Stri
         #expect(try await terminal.status() == 0)
     }
 }
+
+@Suite(.timeLimit(.minutes(1)), .serialized) struct `Serving on a terminal` {
+    private func serve(_ bus: PrivateBus, _ home: TemporaryFolder) throws -> PseudoTerminal {
+        try PseudoTerminal(
+            program, ["serve", "--no-state", "--output", "null"],
+            environment: bus.environment.merging(["HOME": home.path, "XDG_RUNTIME_DIR": home.path]) { $1 })
+    }
+
+    @Test func `says in one line that it runs, as what, and how to end it`() async throws {
+        let (bus, home) = (try await PrivateBus(), try TemporaryFolder())
+        let first = try serve(bus, home)
+        let line = "marquee: running as org.mpris.MediaPlayer2.marquee; end it with Ctrl-C or 'marquee quit'\r\n"
+        try await eventually("the line: \(first.output)") { first.output == line }
+        let second = try serve(bus, home)
+        try await eventually("the second") { second.output.hasSuffix("'\r\n") }
+        let command = second.output.components(separatedBy: "'")[1]
+        #expect(second.output.contains("beside another Marquee"))
+        #expect(command.hasPrefix("marquee quit --player instance"))
+        // What it says is true.
+        let result = try await bus.run(program, command.split(separator: " ").dropFirst().map(String.init))
+        #expect(result.status == 0, "\(result)")
+        #expect(try await second.status() == 0)
+        first.press("\u{3}")
+        #expect(try await first.status() == 0)
+    }
+}

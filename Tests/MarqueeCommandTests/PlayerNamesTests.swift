@@ -10,6 +10,8 @@ import Testing
             ("org.mpris.MediaPlayer2.vlc", ["vlc"], "vlc"),
             ("firefox", ["firefox.instance_1_2"], "firefox.instance_1_2"),
             ("marquee.instance7", ["marquee", "marquee.instance7"], "marquee.instance7"),
+            ("instance7", ["marquee", "marquee.instance7", "marquee.instance71"], "marquee.instance7"),
+            ("instance7", ["instance7", "marquee.instance7"], "instance7"),
         ] as [(String?, [String], String)])
     func `is found`(wanted: String?, present: [String], chosen: String) throws {
         #expect(try PlayerNames(present: present).choose(wanted) == chosen)

@@ -52,6 +52,29 @@ import Testing
         #expect(await child.status() == 0)
     }
 
+    @Test func `a new track is told with its own place in the queue, which has no signal`() async throws {
+        let bus = try await PrivateBus()
+        let player = try await ScriptedPlayer(bus)
+        let child = try await start(bus, "--json")
+        _ = try await lines(child, 1)
+        player.change { $0.player["QueueIndex"] = .int32(7) }
+        try await player.publish([
+            "Metadata": .vardict([
+                ("mpris:trackid", .objectPath("/org/marquee/track/99")), ("xesam:title", .string("Next")),
+            ])
+        ])
+        try await player.publish(["Volume": .double(0.25)])
+        let line = try await lines(child, 2)[1]
+        let second = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        #expect((second["changed"] as? [String])?.starts(with: ["track"]) == true)
+        #expect((second["changed"] as? [String])?.contains("queue") == true)
+        #expect(second["queueIndex"] as? Int == 7)
+        #expect(second["title"] as? String == "Next")
+        try await eventually("the volume") { child.output.contains(#""volume":0.25"#) }
+        await player.client.close()
+        #expect(await child.status() == 0)
+    }
+
     @Test func `--wait waits for the player, before it comes and after it has gone`() async throws {
         let bus = try await PrivateBus()
         let child = try await start(bus, "--wait", "--json")

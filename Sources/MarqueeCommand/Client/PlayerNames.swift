@@ -29,7 +29,7 @@ struct PlayerNames {
     func choose(_ wanted: String?) throws(ClientError) -> String {
         guard let wanted else { return try chooseOwn() }
         let name = wanted.hasPrefix(Self.prefix) ? String(wanted.dropFirst(Self.prefix.count)) : wanted
-        if present.contains(name) { return name }
+        for candidate in [name, "\(Self.ownName).\(name)"] where present.contains(candidate) { return candidate }
         let instances = present.filter { $0.hasPrefix(name + ".") }
         if instances.count == 1 { return instances[0] }
         if instances.count > 1 { throw Self.ambiguous(instances) }

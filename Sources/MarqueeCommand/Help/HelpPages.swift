@@ -25,7 +25,7 @@ enum HelpPages {
           status, queue      what is playing; what is in the queue
           watch              follow changes, one line each
         Options for every verb
-          -p, --player NAME  another instance or player, for example marquee.instance42
+          -p, --player NAME  another instance or player, for example instance42 or vlc
           -h, --help         after a verb, its page with examples; --version, --verbose
         Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no service running
         """

@@ -36,9 +36,7 @@ struct LiveLine {
         let showsQueue = state.queueCount > 1 && take(queue.displayWidth)
         let showsVolume = take(volume.displayWidth)
 
-        // A third of what is left is the bar's; it takes what the title does not need as well.
-        let barShare = showsBar ? min(free / 3, Self.barColumns.upperBound - Self.barColumns.lowerBound) : 0
-        free -= barShare
+        // What is left is the title's as far as it needs it, then the bar's.
         var title = ""
         if showsTitle, let name = state.name {
             title = name.truncated(toColumns: Self.smallestTitle + free)
@@ -49,7 +47,7 @@ struct LiveLine {
         if showsState { parts.append(stateWord) }
         if showsTitle { parts.append(title) }
         if showsBar, let fraction {
-            let width = min(Self.barColumns.upperBound, Self.barColumns.lowerBound + barShare + free)
+            let width = min(Self.barColumns.upperBound, Self.barColumns.lowerBound + free)
             parts.append(style.bar(fraction: fraction, columns: width))
         }
         parts.append(clock)

@@ -10,7 +10,9 @@ enum ServiceRun {
     ) -> Int32 {
         do throws(ClientError) {
             if request.isVerbose { Log.shared.level = .debug }
-            return try service(try configuration(options, media: media)).run()
+            var configuration = try configuration(options, media: media)
+            configuration.tellsHowToEnd = Terminal.isOnErrorOutput
+            return try service(configuration).run()
         } catch {
             complain(error.message)
             return error.exitCode

@@ -17,6 +17,7 @@ final class Terminal: Sendable {
     /// Whether keys can be read.
     let hasKeyboard = isatty(STDIN_FILENO) == 1
 
+    static var isOnErrorOutput: Bool { isatty(STDERR_FILENO) == 1 }
     static var isOnOutput: Bool { isatty(STDOUT_FILENO) == 1 }
 
     private static let hideCursor = "\u{1B}[?25l"

@@ -13,6 +13,8 @@ final class WatchSession {
     private var player: FollowedPlayer?
     /// Whether its first line is out; changes before that are part of it.
     private var isAnnounced = false
+    /// What waits for the place in the queue, which belongs to the same change and has to be asked for.
+    private var heldChanges: [PlayerChange]?
     private var ownerWatch: SignalSubscription?
     private var subscriptions: [SignalSubscription] = []
     private var signalWatch: SignalWatch?
@@ -43,6 +45,7 @@ final class WatchSession {
         subscriptions = []
         player = nil
         isAnnounced = false
+        heldChanges = nil
         guard let owner else {
             check(printer.writeAbsence())
             if !waits { finish(ExitCode.done) }
@@ -102,8 +105,8 @@ final class WatchSession {
     /// Comes second and makes the picture complete: only now is it announced. Other players have no such interface.
     private func takeOwn(_ result: Result<[String: Value], DBusError>) {
         let table = (try? result.get()) ?? [:]
-        if isAnnounced, table.isEmpty { return }
         change { table.isEmpty ? [] : $0.apply(table, of: RemotePlayer.ownInterface, now: $1) }
+        if isAnnounced { tellHeldChanges() }
         guard !isAnnounced, let player else { return }
         isAnnounced = true
         check(printer.write([.player], of: player, now: .now))
@@ -119,9 +122,11 @@ final class WatchSession {
             readAll(from: owner)
         }
         let changed = signal.arguments[1].propertyTable
-        change { $0.apply(changed, of: interface, now: $1) }
         // The place in the queue changes with the track and has no signal of its own.
-        if changed["Metadata"] != nil, player?.status.queueLength != nil, let owner = signal.sender {
+        let placeOwner = changed["Metadata"] != nil && player?.status.queueLength != nil ? signal.sender : nil
+        if placeOwner != nil, isAnnounced { heldChanges = heldChanges ?? [] }
+        change { $0.apply(changed, of: interface, now: $1) }
+        if let owner = placeOwner {
             read(RemotePlayer.ownInterface, RemotePlayer.ownPath, from: owner) { [weak self] in self?.takeOwn($0) }
         }
     }
@@ -136,7 +141,18 @@ final class WatchSession {
         guard var known = player else { return }
         let changes = apply(&known, now)
         player = known
-        if isAnnounced { check(printer.write(changes, of: known, now: now)) }
+        guard isAnnounced else { return }
+        if let held = heldChanges {
+            heldChanges = held + changes.filter { !held.contains($0) }
+        } else {
+            check(printer.write(changes, of: known, now: now))
+        }
+    }
+
+    private func tellHeldChanges() {
+        guard let changes = heldChanges, let player else { return }
+        heldChanges = nil
+        check(printer.write(changes, of: player, now: .now))
     }
 
     private func check(_ failure: WriteFailure?) {
