@@ -127,8 +127,7 @@ import Testing
         mkfifo(folder.file("c.ogg"), 0o600)
         let program = try await RunningProgram(["a.mp3", "b.flac", "c.ogg"].map(folder.file))
         try await eventually("it to give up") {
-            let error = try await program.client.get(
-                program.name, RunningProgram.controlPath, RunningProgram.controlInterface, "LastError")
+            let error = try await program.own("LastError")
             return error["Count"]?.asUInt64 ?? 0 >= 3
         }
         try await program.wait(for: "Stopped")

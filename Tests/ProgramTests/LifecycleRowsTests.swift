@@ -93,6 +93,29 @@ import Testing
         try await eventually("the name to be free") { try await names(client).isEmpty }
     }
 
+    @Test func `what a snap may own and send is enough: the name, and signals of three interfaces (C9, C24)`()
+        async throws
+    {
+        try await withProgram(try await SharedTones.long(3)) { program, auditor in
+            let suffix = program.name.dropFirst("org.mpris.MediaPlayer2.".count)
+            #expect(suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") })
+            for member in ["Play", "Next", "Previous", "PlayPause"] { try await program.call(member) }
+            try await program.call("Seek", [.int64(5_000_000)])
+            for (property, value) in [("Volume", .double(0.5)), ("Shuffle", .boolean(true))] as [(String, Value)] {
+                try await program.set(property, value)
+            }
+            try await program.add(try await SharedTones.short(1))
+            _ = await program.failure(of: "OpenUri", [.string("file:///nothing/here.flac")])
+            try await auditor.settle()
+            // What is said of lists is lost in a snap; it is said beside what matters, not instead of it.
+            let lists = ["TrackList", "Playlists"].map { RunningProgram.rootInterface + "." + $0 }
+            let interfaces = await Set(auditor.signals.map(\.interface)).subtracting(lists)
+            #expect(interfaces == [RunningProgram.playerInterface, RunningProgram.propertiesInterface])
+            let members = await Set(auditor.signals.changes.flatMap(\.keys))
+            #expect(members.isSuperset(of: ["PlaybackStatus", "Metadata", "Volume", "Shuffle", "CanGoPrevious"]))
+        }
+    }
+
     @Test func `a service that starts paused never plays, not for a moment`() async throws {
         let bus = try await PrivateBus()
         let watcher = try await BusClient(bus)

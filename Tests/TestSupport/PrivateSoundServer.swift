@@ -33,7 +33,43 @@ public final class PrivateSoundServer: Sendable {
     /// What a client of this server has in its environment.
     public var environment: [String: String] { ["PULSE_SERVER": address] }
 
+    /// Stands still until ``thaw()``: what a server does that swaps, or is stopped with its session.
+    public func freeze() { daemon.send(signal: SIGSTOP) }
+    public func thaw() { daemon.send(signal: SIGCONT) }
+
+    /// The numbers of the streams that a player has, in the words of `pactl`. Those by which a sink of GStreamer's asks
+    /// the server for what it may send are none: they are made stopped and never start.
+    public func streams() async throws -> [String] {
+        try await descriptions().filter { !$0.contains("pulsesink probe") }.map { String($0.prefix { $0.isNumber }) }
+    }
+
+    /// The volume of a stream in per cent, as a mixer shows it; nil when there is no such stream.
+    public func volume(ofStream number: String) async throws -> Int? {
+        guard let stream = try await descriptions().first(where: { $0.hasPrefix(number + "\n") }),
+            let line = stream.split(separator: "\n").first(where: { $0.contains("Volume:") }),
+            let word = line.split(separator: " ").first(where: { $0.hasSuffix("%") })
+        else { return nil }
+        return Int(word.dropLast())
+    }
+
+    private func descriptions() async throws -> [String] {
+        Array(try await pactl("list", "sink-inputs").output.components(separatedBy: "Sink Input #").dropFirst())
+    }
+
+    public func setVolume(ofStream number: String, percent: Int) async throws {
+        _ = try await pactl("set-sink-input-volume", number, "\(percent)%")
+    }
+
+    /// Records what the sink plays, as 16-bit mono samples, until the recording is released.
+    public func record(to path: String, rate: Int = 44_100) async throws -> ChildProcess {
+        try await ChildProcess(
+            "parec",
+            ["-d", sink + ".monitor", "--format=s16le", "--channels=1", "--rate=\(rate)", "--latency-msec=50", path],
+            environment: environment.merging(["PATH": "/usr/bin:/bin", "HOME": folder.path]) { $1 })
+    }
+
     public func pactl(_ arguments: String...) async throws -> ProgramResult {
-        try await run("pactl", arguments, environment: environment)
+        // Its words are read, and are not to be in the user's language.
+        try await run("pactl", arguments, environment: environment.merging(["LC_ALL": "C"]) { $1 })
     }
 }

@@ -5,10 +5,10 @@ import Testing
 /// Runs the program, paused at the first of these media, and judges every signal it sends until it is told to quit.
 /// With a home it remembers, and has playlists.
 func withProgram(
-    _ media: [String], bus: PrivateBus? = nil, home: Home? = nil,
+    _ media: [String], bus: PrivateBus? = nil, home: Home? = nil, sound: PrivateSoundServer? = nil,
     _ body: (RunningProgram, SignalAuditor) async throws -> Void
 ) async throws {
-    let program = try await RunningProgram(["--paused"] + media, bus: bus, home: home)
+    let program = try await RunningProgram(["--paused"] + media, bus: bus, home: home, sound: sound)
     if !media.isEmpty {
         try await eventually("the first item to be open") {
             let isOpen = try await program.player("Metadata")["mpris:length"] != nil

@@ -13,6 +13,11 @@ extension RunningProgram {
         try await client.get(name, Self.path, Self.rootInterface, property)
     }
 
+    /// A property of the program's own interface.
+    func own(_ property: String) async throws -> Value {
+        try await client.get(name, Self.controlPath, Self.controlInterface, property).unwrapped
+    }
+
     func all(_ interface: String = playerInterface) async throws -> Value {
         try await client.getAll(name, Self.path, interface)
     }
@@ -60,7 +65,7 @@ extension RunningProgram {
     }
 }
 
-extension [SignalMessage] {
+extension Sequence where Element == SignalMessage {
     /// The Player properties that were signalled, message by message.
     var changes: [[String: Value]] { compactMap(\.changedPlayerProperties) }
     var seeked: [Int64] { compactMap(\.seekedPosition) }

@@ -2,7 +2,7 @@ import DBus
 import Foundation
 import TestSupport
 
-/// The built program as a service on a private bus, without a sound device.
+/// The built program as a service on a private bus, without a sound device unless a sound server is given.
 final class RunningProgram: Sendable {
     static let busName = "org.mpris.MediaPlayer2.marquee"
     static let path: ObjectPath = "/org/mpris/MediaPlayer2"
@@ -23,17 +23,23 @@ final class RunningProgram: Sendable {
         return folder.appendingPathComponent(name).path
     }
 
-    /// - Parameter home: one that outlives the process, which then remembers there what it is told; without it, nothing
-    ///   is remembered.
-    init(_ arguments: [String], verb: String = "serve", bus: PrivateBus? = nil, home: Home? = nil) async throws {
+    /// - Parameters:
+    ///   - home: one that outlives the process, which then remembers there what it is told; without it, nothing is
+    ///     remembered.
+    ///   - output: nil for the sound server where one is given, else for no device.
+    init(
+        _ arguments: [String], verb: String = "serve", bus: PrivateBus? = nil, home: Home? = nil,
+        sound: PrivateSoundServer? = nil, output: String? = nil, environment more: [String: String] = [:]
+    ) async throws {
         let bus = if let bus { bus } else { try await PrivateBus() }
         self.bus = bus
         let folder = if let home { home } else { try Home() }
         self.home = folder.folder
         let memory = home == nil ? ["--no-state"] : []
+        let output = output ?? (sound.map { "pulse:" + $0.sink } ?? "null")
         child = try await ChildProcess(
-            Self.executable, [verb] + memory + ["--output", "null"] + arguments,
-            environment: folder.environment(on: bus))
+            Self.executable, [verb] + memory + ["--output", output] + arguments,
+            environment: folder.environment(on: bus).merging(sound?.environment ?? [:]) { $1 }.merging(more) { $1 })
         client = try await BusClient(bus)
         do {
             name = try await Self.name(of: child, client)
