@@ -54,6 +54,11 @@ public actor MediaLibrary {
         return session
     }
 
+    /// The volume saved last, for a process that takes no part in the session; nil when there is none to be had.
+    public func savedVolume() -> Double? {
+        session.savedVolume()
+    }
+
     /// Opens what is not the session's: playlists, statistics, places in long items, which it gives by
     /// ``MediaItem/key``. Instead of ``restore()``, for a process whose queue is not to be remembered.
     public func openShared() -> [String: MediaTime] {

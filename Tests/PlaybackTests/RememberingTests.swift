@@ -165,3 +165,19 @@ extension [SessionChange] {
         return nil
     }
 }
+
+@Suite struct PlaceTests {
+    @Test func `a long item that was heard further elsewhere goes on from there after a restart`() {
+        let hour = ItemFacts(duration: MediaTime(seconds: 3_600), isSeekable: true)
+        var bench = MachineBench(["a"])
+        bench.facts = { _ in hour }
+        bench.give(.play)
+        bench.pass(600)
+        bench.give(.pause)
+        var saved = bench.machine.savedSession(now: bench.moment)
+        saved.rememberedPositions[MediaItem(MachineBench.uri("a")).key] = MediaTime(seconds: 720)
+        var restarted = MachineBench([])
+        restarted.give(.restore(saved))
+        #expect(restarted.position == 720)
+    }
+}

@@ -3,7 +3,7 @@ extension HelpPage {
     private static let serviceOptions = [
         ("--paused", "load the media, but wait for 'play'"),
         ("--output WHAT", "where the sound goes: auto, pulse, alsa, null ..."),
-        ("--no-state", "remember nothing (nothing is remembered yet in any case)"),
+        ("--no-state", "remember nothing over a restart, and have no playlists"),
     ]
 
     static let serve = HelpPage(

@@ -75,7 +75,7 @@ extension HelpPage {
             """,
         options: [("--json", "for programs"), ("--all", "all of it, also on a terminal")],
         examples: [
-            ("queue", "what comes"), ("queue --all | grep Bach", "search it"),
+            ("queue", "what is queued, as you arranged it"), ("queue --all | grep Bach", "search it"),
             ("queue --json | jq length", "how many"),
         ])
 

@@ -22,9 +22,29 @@ extension PlaylistsInterface {
             invocation.fail(.invalidArguments("a playlist file is named by an absolute URI"))
             return
         }
+        if let path = uri.filePath, FileSystem.kind(of: path) == .file,
+            case .media = PlaylistRecognition(path: path)
+        {
+            invocation.fail(ControlError.noSuchContent("\(String(decoding: path, as: UTF8.self)) is no playlist file"))
+            return
+        }
         let wanted = invocation.arguments[1].asString ?? ""
         make(invocation, wanted.isEmpty ? uri.displayName : wanted) { [opener] () throws(MediaOpener.Failure) in
             try await opener.items(of: [uri])
+        }
+    }
+
+    /// With what is known of each item where its list says nothing: other players show that.
+    private static func named(_ items: [MediaItem], _ library: MediaLibrary) async -> [MediaItem] {
+        let facts = await library.facts(of: items)
+        return zip(items, facts).map { item, facts in
+            guard item.range == nil, let tags = facts?.metadata else { return item }
+            let known = item.listing.completing(tags, isPart: false)
+            return MediaItem(
+                item.uri,
+                listing: MediaListing(
+                    title: item.listing.title ?? known.title, artists: known.artists, album: known.album,
+                    trackNumber: known.trackNumber))
         }
     }
 
@@ -39,7 +59,7 @@ extension PlaylistsInterface {
             library?.playlists.first { $0.id == id }?.name
         }
         edit(invocation) { [opener] library, playlist throws(LibraryError) in
-            let items = try await library.items(of: playlist)
+            let items = try await Self.named(library.items(of: playlist), library)
             let result = await opener.queue.result { () throws(PlaylistFileError) in
                 try PlaylistWriter().write(items, as: format, name: name, to: path)
             }

@@ -20,10 +20,7 @@ struct PlaylistsInterface {
 
     private var readingMethods: [Method] {
         [
-            Method("List", out: [Argument("Playlists", "a(osuxxx)")]) { invocation in
-                let lists = (library?.playlists ?? []).sorted { $0.place < $1.place }
-                invocation.reply([.array(of: "(osuxxx)", lists.map(Self.value))])
-            },
+            Method("List", out: [Argument("Playlists", "a(osuxxx)")]) { list($0) },
             Method(
                 "GetItems", in: [Argument("Playlist", "o"), Argument("Index", "u"), Argument("MaxCount", "u")],
                 out: [Argument("Items", "aa{sv}")]
@@ -58,6 +55,15 @@ struct PlaylistsInterface {
                 }
             },
         ]
+    }
+
+    private func list(_ invocation: Invocation) {
+        guard let library else { return invocation.fail(Self.noLibrary) }
+        answer.whenDone(invocation) {
+            await library.refreshPlaylists()
+            let lists = library.playlists.sorted { $0.place < $1.place }
+            return .success([.array(of: "(osuxxx)", lists.map(Self.value))])
+        }
     }
 
     private static func value(_ list: SavedPlaylist) -> Value {

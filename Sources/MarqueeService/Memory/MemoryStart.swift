@@ -26,12 +26,15 @@ extension Service {
         guard configuration.keepsSession else {
             var session = SavedSession()
             session.rememberedPositions = await library.openShared()
+            // Only the queue is another: not suddenly louder.
+            if let volume = await library.savedVolume() { session.settings.volume = volume }
             await player.restore(session)
             return true
         }
         guard let session = await library.restore() else { return true }
         await player.restore(session)
         if !session.entries.isEmpty { Log.shared.info("\(session.entries.count) entries are back in the queue") }
+        if !session.hasEndedCleanly { Log.shared.notice("the last run ended unexpectedly; what was queued waits") }
         return session.hasEndedCleanly
     }
 }

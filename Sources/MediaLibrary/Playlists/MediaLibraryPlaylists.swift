@@ -15,7 +15,7 @@ extension MediaLibrary {
 
     /// A new playlist, the last in the user's order.
     public func createPlaylist(name: String, items: [MediaItem] = []) throws(LibraryError) -> SavedPlaylist {
-        guard PlaylistName.isUsable(name) else { throw .unusableName }
+        let name = try PlaylistName.usable(name)
         return try changePlaylists { playlists, now throws(DatabaseError) in
             let id = try playlists.create(name, now: now)
             _ = try playlists.append(items, to: id, now: now)
@@ -24,7 +24,7 @@ extension MediaLibrary {
     }
 
     public func renamePlaylist(_ id: PlaylistID, to name: String) throws(LibraryError) {
-        guard PlaylistName.isUsable(name) else { throw .unusableName }
+        let name = try PlaylistName.usable(name)
         try changePlaylist { playlists, now throws(DatabaseError) in try playlists.rename(id, to: name, now: now) }
     }
 
@@ -80,7 +80,11 @@ extension MediaLibrary {
         return answer
     }
 
-    /// What cannot be read stays as it was.
+    /// Takes in what other processes have changed. What cannot be read stays as it was.
+    public func refreshPlaylists() {
+        showPlaylists()
+    }
+
     func showPlaylists() {
         guard let all = try? library.read({ library throws(DatabaseError) in try library.playlists.all() })
         else { return }

@@ -2,6 +2,15 @@
 enum PlaylistName {
     static let longest = 200
 
+    /// Without blanks around it, which nobody sees and nobody writes again.
+    static func usable(_ name: String) throws(LibraryError) -> String {
+        var trimmed = name[...]
+        while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
+        while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+        guard isUsable(String(trimmed)), isUsable(name) else { throw .unusableName }
+        return String(trimmed)
+    }
+
     static func isUsable(_ name: String) -> Bool {
         name.count <= longest && name.contains { !$0.isWhitespace } && !name.unicodeScalars.contains(where: isUnusable)
     }

@@ -79,12 +79,29 @@ final class SessionStore {
         lock = nil
     }
 
+    /// The volume saved last, without a part in the session; nil when another process has that, or nothing was saved.
+    func savedVolume() -> Double? {
+        guard case .closed = condition, Files.exists(file.path),
+            let lock = try? FileLock(file.folder + Array("/state.lock".utf8)), let database = try? file.open()
+        else { return nil }
+        return withExtendedLifetime(lock) {
+            let state = StateDatabase(database)
+            defer { state.close() }
+            return try? state.volume()
+        }
+    }
+
     // MARK: Changes
 
     /// Writes the changes, all or none. `areSomeMissing` says that changes before these were lost.
     func write(_ changes: [SessionChange], areSomeMissing: Bool) {
         if case .unable = condition, failures.isAttemptDue { tryAgain() }
         if case .saving(let state) = condition, areSomeMissing { wait(with: state) }
+        if isGone {
+            close()
+            lock = nil
+            settle(.unavailable(reason: "it was deleted", isFull: false))
+        }
         switch condition {
         case .saving(let state):
             write(to: state) { () throws(DatabaseError) in try state.write(changes) }
@@ -92,6 +109,15 @@ final class SessionStore {
             guard let start = changes.lastIndex(where: \.isWhole) else { return }
             write(to: state) { () throws(DatabaseError) in try state.write(Array(changes[start...])) }
         case .closed, .unable, .barred: break
+        }
+    }
+
+    /// Whether somebody has deleted the file under a process that has it open, and would go on to write what nobody
+    /// finds again.
+    private var isGone: Bool {
+        switch condition {
+        case .saving, .waitingForSession: !Files.exists(file.path)
+        case .closed, .unable, .barred: false
         }
     }
 

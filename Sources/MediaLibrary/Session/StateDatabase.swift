@@ -22,6 +22,12 @@ final class StateDatabase {
         return try reader.session().map { ($0, reader.hasMended) }
     }
 
+    func volume() throws(DatabaseError) -> Double? {
+        var volume: Double?
+        try database.rows("SELECT volume FROM settings WHERE only = 1") { row in volume = row.real(0) }
+        return volume.flatMap { (0...1).contains($0) ? $0 : nil }
+    }
+
     /// Whether a list is saved.
     func hasEntries() throws(DatabaseError) -> Bool {
         try database.integer("SELECT 1 FROM entry LIMIT 1") != nil

@@ -71,7 +71,9 @@ extension PlaybackStateMachine {
             lookedForArtwork.insert(current)
             let isSamePlace = settings.current == current
             status = settings.status == .stopped || !isSamePlace ? .stopped : .paused
-            resumeTime = status == .paused ? max(.zero, min(settings.position, duration ?? settings.position)) : .zero
+            // A long item may have been heard elsewhere since.
+            let place = rememberedPositions[queue.current?.item.key ?? ""] ?? settings.position
+            resumeTime = status == .paused ? max(.zero, min(place, duration ?? place)) : .zero
             stand(at: resumeTime, now: now)
         }
         rememberedSettings = self.settings(now: now)
