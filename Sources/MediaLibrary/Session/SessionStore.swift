@@ -54,7 +54,8 @@ final class SessionStore {
             let (state, found) = try openAndRead()
             isRestored = true
             write(to: state) { () throws(DatabaseError) in
-                if let found, found.isMended { try state.write([.replaced(found.session)]) } else { try state.noteStart() }
+                guard let found, found.isMended else { return try state.noteStart() }
+                try state.write([.replaced(found.session)])
             }
             return found?.session
         } catch {
