@@ -18,6 +18,8 @@ public actor QueuePlayer {
     public static let settlingLimit: Duration = .milliseconds(150)
     /// How long the answer to an insertion waits for the new item to open or fail.
     public static let openingLimit: Duration = .seconds(2)
+    /// How long what has become known of queued entries waits for more of the kind before it is shown.
+    static let knowledgeInterval: Duration = .milliseconds(100)
     /// How long a pause lasts before the device is given back.
     public static let releaseDelay: Duration = .seconds(30)
 
@@ -35,6 +37,7 @@ public actor QueuePlayer {
     var hasWaitedEnough = false
     var releaseTimer: QueueTimer?
     var positionTimer: QueueTimer?
+    var shownTimer: QueueTimer?
     /// Whether the memory has been told something that it has not confirmed to anybody.
     var isUnwritten = false
     /// Commands that wait for the memory.

@@ -41,8 +41,23 @@ extension QueuePlayer {
     }
 
     private func publish() {
-        machine.shown.refresh(machine.queue, machine.facts)
+        refreshShownTracks()
         publisher.publish { revision in machine.makeSnapshot(revision: revision) }
+    }
+
+    private func refreshShownTracks() {
+        if machine.shown.mayWait(machine.queue, machine.facts) {
+            guard shownTimer == nil else { return }
+            shownTimer = queue.timer(after: Self.knowledgeInterval) { [weak self] in
+                self?.assumeIsolated { player in
+                    player.shownTimer = nil
+                    player.machine.shown.refresh(player.machine.queue, player.machine.facts)
+                    player.publishUnlessOpening()
+                }
+            }
+        } else {
+            machine.shown.refresh(machine.queue, machine.facts)
+        }
     }
 
     private func startSettlingTimer() {
