@@ -45,7 +45,8 @@ public struct MediaListing: Hashable, Sendable {
 
 extension MediaItem: Hashable {
     public static func == (left: MediaItem, right: MediaItem) -> Bool {
-        left.uri == right.uri && left.range == right.range && left.listing == right.listing
+        guard left.uri == right.uri else { return false }
+        return left.details === right.details || (left.range == right.range && left.listing == right.listing)
     }
 
     public func hash(into hasher: inout Hasher) {

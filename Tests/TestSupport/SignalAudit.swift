@@ -7,11 +7,19 @@ public struct SignalAudit: Sendable {
     private var permits: [String: Int] = [:]
     /// Metadata came anew for the same track: `Seeked` must be next (C111).
     private var awaitsSeeked = false
+    private var list: TrackListAudit
+    /// What `PlaylistChanged` said last, by id.
+    private var playlists: [Value: Value] = [:]
 
     /// `known` holds what `GetAll` said, by interface.
     public init(known: [String: [String: Value]] = [:]) {
         self.known = known
+        let list = known[MPRISInterfaces.trackList]
+        self.list = TrackListAudit(tracks: list.map { $0["Tracks"]?.asObjectPaths ?? [] })
     }
+
+    /// The track ids, as a client has them that only listens; nil without a TrackList interface.
+    public var tracks: [ObjectPath]? { list.tracks }
 
     /// One repetition of the property's value is right: a `Set` that was refused or clamped (C33).
     public mutating func allowRepetition(of property: String, times: Int = 1) {
@@ -29,12 +37,19 @@ public struct SignalAudit: Sendable {
         } else {
             takeSignal(signal)
         }
+        let isOfList = signal.interface == MPRISInterfaces.trackList
+        if !isOfList, signal.arguments.first != .string(MPRISInterfaces.trackList) { endListChange() }
+    }
+
+    private mutating func endListChange() {
+        faults += list.endOfChange(current: known[MPRISInterfaces.player]?["Metadata"]?["mpris:trackid"]?.asObjectPath)
     }
 
     /// Faults of what did not come; when all signals have been taken.
     public mutating func finish() {
         if awaitsSeeked { fault("new Metadata of the same track is not followed by Seeked (C111)") }
         awaitsSeeked = false
+        endListChange()
     }
 
     private mutating func takeSignal(_ signal: SignalMessage) {
@@ -42,10 +57,22 @@ public struct SignalAudit: Sendable {
             return fault("\(signal.interface).\(signal.member) is no signal of MPRIS (C24)")
         }
         let signature = signal.arguments.map(\.signature.text).joined()
-        if signature != expected { fault("\(signal.member) is of the type \(signature), not \(expected) (D24)") }
+        guard signature == expected else {
+            return fault("\(signal.member) is of the type \(signature), not \(expected) (D24)")
+        }
+        if signal.interface == MPRISInterfaces.trackList { faults += list.take(signal) }
+        if signal.member == "PlaylistChanged" { takePlaylist(signal.arguments[0]) }
         if signal.member == "Seeked", let position = signal.arguments.first?.asInt64, position < 0 {
             fault("Seeked to \(position)")
         }
+    }
+
+    private mutating func takePlaylist(_ playlist: Value) {
+        guard case .structure(let members) = playlist else { return }
+        if members[0] == .objectPath(.root) { fault("PlaylistChanged of no playlist (C137)") }
+        if members[1] == .string("") { fault("a playlist without a name (C141)") }
+        if playlists[members[0]] == playlist { fault("PlaylistChanged, but nothing did (C30)") }
+        playlists[members[0]] = playlist
     }
 
     private mutating func takePropertiesChanged(_ signal: SignalMessage) {
@@ -71,6 +98,9 @@ public struct SignalAudit: Sendable {
             if value.signature.text != expected {
                 fault("\(name) is of the type \(value.signature.text), not \(expected) (C32)")
             }
+        }
+        if interface == MPRISInterfaces.trackList {
+            faults += list.takeInvalidation(ofTracks: invalidated.contains("Tracks"))
         }
         judge(values, of: interface)
     }

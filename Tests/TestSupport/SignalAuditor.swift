@@ -77,8 +77,27 @@ public actor SignalAuditor {
     public func faults() async -> [String] {
         try? await settle()
         await judge()
+        let listFaults = await faultsOfList()
         audit.finish()
-        return eventFaults + audit.faults
+        return eventFaults + audit.faults + listFaults
+    }
+
+    /// Whoever only listened to the signals has the list that `Tracks` reads.
+    private func faultsOfList() async -> [String] {
+        guard audit.tracks != nil else { return [] }
+        for _ in 0..<10 {
+            guard
+                let tracks = try? await client.get(name, "/org/mpris/MediaPlayer2", MPRISInterfaces.trackList, "Tracks")
+            else { return [] }
+            // The answer stands behind the signals that were sent before it.
+            let count = judged
+            await judge()
+            if judged == count {
+                return audit.tracks == tracks.asObjectPaths
+                    ? [] : ["Tracks reads otherwise than its signals told (C126, C127, C131)"]
+            }
+        }
+        return []
     }
 
     public func close() async {

@@ -7,6 +7,7 @@ enum TagText {
     /// One line: a run of line ends, tabs, NUL and other controls becomes one blank, outer blanks go. Nil when nothing
     /// is left.
     static func line(_ text: String) -> String? {
+        if isCleanASCII(text) { return text }
         var line: [Unicode.Scalar] = []
         var follows = false
         for scalar in text.unicodeScalars {
@@ -33,9 +34,17 @@ enum TagText {
         Array(texts.lazy.compactMap(line).prefix(longestList))
     }
 
+    /// Most texts are: of a list of a thousand tracks there are many to be looked at.
+    private static func isCleanASCII(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard let first = bytes.first, first != 0x20, bytes.last != 0x20, bytes.count <= longest else { return false }
+        return bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    }
+
+    /// The control characters, LINE SEPARATOR and PARAGRAPH SEPARATOR.
     private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
         default: false
         }
     }
