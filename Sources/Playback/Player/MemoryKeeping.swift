@@ -91,12 +91,10 @@ extension QueuePlayer {
     }
 
     func recallFacts(of entries: [QueueEntry]) {
-        guard let memory = configuration.memory else {
-            machine.recall([])
-            return
-        }
+        let memory = configuration.memory
+        // Without one, later all the same: what is to be read next is seen to when this has changed the state.
         queue.task { [weak self] in
-            let known = await memory.facts(of: entries.map(\.item))
+            let known = await memory?.facts(of: entries.map(\.item)) ?? []
             await self?.apply { machine, _ in machine.recall(Array(zip(entries.map(\.id), known))) }
         }
     }
