@@ -23,7 +23,13 @@ public struct PlaylistReader: Sendable {
     ) throws(PlaylistFileError) -> PlaylistReport {
         let reading = ListReading(limits: limits, deliver: deliver)
         defer { reading.giveBackMemory() }
-        try reading.read(file: path)
+        do throws(PlaylistFileError) {
+            try reading.read(file: path)
+        } catch {
+            // What was read before the fault is good.
+            _ = reading.finish()
+            throw error
+        }
         return reading.finish()
     }
 
@@ -38,7 +44,12 @@ public struct PlaylistReader: Sendable {
     ) throws(PlaylistFileError) -> PlaylistReport {
         let reading = ListReading(limits: limits, deliver: deliver)
         defer { reading.giveBackMemory() }
-        try reading.read(content, from: base, format: format)
+        do throws(PlaylistFileError) {
+            try reading.read(content, from: base, format: format)
+        } catch {
+            _ = reading.finish()
+            throw error
+        }
         return reading.finish()
     }
 }

@@ -90,3 +90,34 @@ import Testing
         #expect(one.order.all == other.order.all)
     }
 }
+
+@Suite struct ShuffledRemovalTests {
+    @Test(arguments: UInt64(1)...12)
+    func `the last of a round that is removed while it plays leads into a whole new round`(seed: UInt64) throws {
+        var bench = MachineBench([])
+        bench.machine = PlaybackStateMachine(seed: seed)
+        _ = bench.give(.insert((0..<8).map { MachineBench.uri("\($0)") }, .end))
+        bench.give(.setRepeatMode(.playlist))
+        bench.give(.setShuffled(true))
+        bench.give(.play)
+        for _ in 0..<7 { bench.give(.next) }
+        bench.give(.remove([try #require(bench.machine.queue.currentID)]))
+        var heard = [try #require(bench.currentName)]
+        for _ in 0..<6 {
+            bench.give(.next)
+            heard.append(try #require(bench.currentName))
+        }
+        #expect(Set(heard).count == 7)
+    }
+
+    @Test func `previous never leads into what is still to be heard`() {
+        var queue = PlayQueue(seed: 4)
+        queue.append((0..<6).map { MediaItem(MediaURI(filePath: "/\($0)")!) })
+        queue.repeatMode = .playlist
+        queue.setShuffled(true)
+        #expect(queue.explicitPrevious() == nil)
+        queue.setCurrent(queue.explicitNext()!, by: .forward)
+        queue.setCurrent(queue.explicitPrevious()!, by: .backward)
+        #expect(queue.explicitPrevious() == nil)
+    }
+}

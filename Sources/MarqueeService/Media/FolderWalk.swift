@@ -71,6 +71,8 @@ package struct FolderWalk {
         let folder = levels[levels.count - 1].folder
         let path = folder.last == slash ? folder + name : folder + [slash] + name
         switch FileSystem.kind(of: path) {
+        // The kernel's own folders are met by who adds the whole disk; no music is in them.
+        case .folder where ["/proc", "/sys", "/dev"].contains(where: { path.elementsEqual($0.utf8) }): return .other
         case .folder: return enter(path)
         case .file where MediaTypes.isMediaFile(name): return MediaURI(filePath: path).map(Step.file) ?? .other
         default: return .other

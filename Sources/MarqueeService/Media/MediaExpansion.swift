@@ -15,6 +15,13 @@ struct MediaExpansion {
     private static let firstBatch = 32
     private static let laterBatch = 1_000
 
+    /// Whether there is more to look into than the names.
+    static func takesTime(_ named: [MediaURI]) -> Bool {
+        let expansion = MediaExpansion(
+            deliver: { _ in false }, complain: { _ in }, fetch: { _ throws(PlaylistFileError) in [] })
+        return named.contains { expansion.expansion(of: $0) != nil }
+    }
+
     /// Reads folders and lists: call it where waiting for a disk is allowed.
     func run(_ named: [MediaURI]) {
         var plain: [MediaItem] = []

@@ -65,14 +65,23 @@ struct MediaOpener: Sendable {
     private func expansion(of named: [MediaURI]) -> AsyncStream<MediaOpening.Step> {
         AsyncStream { continuation in
             queue.async { [fetch] in
-                MediaExpansion(
-                    deliver: { items in
-                        if case .terminated = continuation.yield(.items(items)) { false } else { true }
-                    },
-                    complain: { continuation.yield(.complaint($0)) },
-                    fetch: fetch
-                ).run(named)
-                continuation.finish()
+                @Sendable func run() {
+                    MediaExpansion(
+                        deliver: { items in
+                            if case .terminated = continuation.yield(.items(items)) { false } else { true }
+                        },
+                        complain: { continuation.yield(.complaint($0)) },
+                        fetch: fetch
+                    ).run(named)
+                    continuation.finish()
+                }
+                guard MediaExpansion.takesTime(named) else { return run() }
+                // A thread of its own: a plain file does not wait for a stranger's server or a walk through a disk.
+                let own = EventQueue(label: "media")
+                own.async {
+                    run()
+                    own.stop()
+                }
             }
         }
     }

@@ -34,7 +34,7 @@ extension Service {
         guard let session = await library.restore() else { return true }
         await player.restore(session)
         if !session.entries.isEmpty { Log.shared.info("\(session.entries.count) entries are back in the queue") }
-        if !session.hasEndedCleanly { Log.shared.notice("the last run ended unexpectedly; what was queued waits") }
+        if !session.hasEndedCleanly { Log.shared.info("the last run ended unexpectedly; what was queued waits") }
         return session.hasEndedCleanly
     }
 }

@@ -55,9 +55,14 @@ enum Files {
 
     /// Into a new file that only the user may read.
     static func copy(_ old: [UInt8], to new: [UInt8]) throws(FileError) {
-        let source = unsafe withCPath(old) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+        let source = unsafe withCPath(old) { unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         guard source >= 0 else { throw FileError(code: errno, path: old) }
         defer { close(source) }
+        // A pipe would be waited for.
+        var kind = Glibc.stat()
+        guard unsafe fstat(source, &kind) == 0, kind.st_mode & S_IFMT == S_IFREG else {
+            throw FileError(code: EINVAL, path: old)
+        }
         let target = unsafe withCPath(new) { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
         guard target >= 0 else { throw FileError(code: errno, path: new) }
         defer { close(target) }

@@ -60,6 +60,11 @@ final class LibraryStore {
             copy?.close()
             open()
         }
+        if case .open = condition, !Files.exists(file.path) {
+            // Deleted under us: what was written to it now nobody would find again.
+            close()
+            open()
+        }
         guard case .open(let database) = condition else { throw lost() }
         do throws(DatabaseError) {
             let answer = try database.transaction { () throws(DatabaseError) in try body(database) }

@@ -24,12 +24,11 @@ extension PlayQueue {
         guard let playIndex else { return nil }
         if let preceding = order.last(before: playIndex, where: { !skipping.contains($0) }) { return preceding }
         guard repeatMode != .none else { return nil }
-        let last: EntryID? =
-            if let former = shuffle?.former {
-                former.last { contains($0) && !skipping.contains($0) }
-            } else {
-                order.last(before: count) { !skipping.contains($0) }
-            }
+        // Of a shuffle only what was heard leads back, never what is still to come.
+        let last =
+            isShuffled
+            ? shuffle?.former?.last { contains($0) && !skipping.contains($0) }
+            : list.last(before: count) { !skipping.contains($0) }
         return last == currentID ? nil : last
     }
 
@@ -58,7 +57,7 @@ extension PlayQueue {
     private mutating func firstOfNextRound(skipping: Set<EntryID>) -> EntryID? {
         guard isShuffled else { return list.first(from: 0) { !skipping.contains($0) } }
         drawComingRound()
-        return shuffle?.coming?.first { !skipping.contains($0) }
+        return shuffle?.coming?.first { contains($0) && !skipping.contains($0) }
     }
 }
 

@@ -41,7 +41,7 @@ extension PlayQueue {
     }
 
     mutating func startComingRound() {
-        guard let coming = shuffle?.coming else { return }
+        guard let coming = shuffle?.coming?.filter(contains) else { return }
         let former = shuffle?.present.all
         shuffle = ShuffleRounds(EntryOrder(coming))
         shuffle?.former = former
@@ -49,7 +49,7 @@ extension PlayQueue {
     }
 
     private mutating func returnToFormerRound() {
-        guard let former = shuffle?.former else { return }
+        guard let former = shuffle?.former?.filter(contains) else { return }
         let coming = shuffle?.present.all
         // Entries that came in since were not part of it: they are still to be heard.
         let missing = Set(coming ?? []).subtracting(former)
@@ -62,7 +62,7 @@ extension PlayQueue {
     mutating func enterRound(of id: EntryID, by step: Step) {
         switch step {
         case .forward where shuffle?.coming?.contains(id) == true && isPastRoundEnd(id): startComingRound()
-        case .backward where playIndex == 0 && shuffle?.former?.last == id: returnToFormerRound()
+        case .backward where playIndex == 0 && shuffle?.former?.last(where: contains) == id: returnToFormerRound()
         case .jump: takeNext(id)
         default: break
         }

@@ -4,9 +4,10 @@ internal import MediaModel
 struct ShuffleRounds: Sendable {
     /// This round; what stands before the current entry was heard.
     var present: EntryOrder
-    /// The round to come, drawn when somebody first asks what follows the last entry.
+    /// The round to come, drawn when somebody first asks what follows the last entry. Entries that are not in the queue
+    /// any more are passed over.
     var coming: [EntryID]?
-    /// The round before, so that `previous` walks back what was heard.
+    /// The round before, so that `previous` walks back what was heard; likewise.
     var former: [EntryID]?
 
     init(_ present: EntryOrder) {
@@ -15,7 +16,5 @@ struct ShuffleRounds: Sendable {
 
     mutating func remove(_ id: EntryID) {
         present.remove(id)
-        coming?.removeAll { $0 == id }
-        former?.removeAll { $0 == id }
     }
 }

@@ -47,6 +47,8 @@ extension PlaybackStateMachine {
         guard let id = queue.currentID else { return }
         let following = queue.naturalFollower(skipping: failures.unplayable)
         leaveCurrent(now: now)
+        // A step, so that the round that follows is the one that was drawn.
+        if let following { queue.setCurrent(following, by: .forward) }
         queue.remove(id)
         forget(id)
         if queue.isEmpty {

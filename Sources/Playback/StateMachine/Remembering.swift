@@ -128,5 +128,6 @@ extension PlaybackStateMachine {
         statistics.userRating = rating
         known.metadata.statistics = statistics
         facts.store(known, for: id)
+        shown.isUrgent = true
     }
 }

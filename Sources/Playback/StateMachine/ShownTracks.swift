@@ -6,17 +6,20 @@ struct ShownTracks: Sendable {
     private var queueRevision: UInt64?
     private var factsRevision: UInt64?
     private var range = 0..<0
+    /// Somebody waits for what has changed.
+    var isUrgent = false
 
     /// Whether nothing but what is known of its entries has changed: that can wait a little, so that a thousand files
     /// that are read one after the other do not make a thousand lists.
     func mayWait(_ queue: PlayQueue, _ facts: FactsStore) -> Bool {
-        queueRevision == queue.revision && range == queue.window.range && factsRevision != facts.revision
+        !isUrgent && queueRevision == queue.revision && range == queue.window.range && factsRevision != facts.revision
     }
 
     mutating func refresh(_ queue: PlayQueue, _ facts: FactsStore) {
         guard queueRevision != queue.revision || factsRevision != facts.revision || range != queue.window.range else {
             return
         }
+        isUrgent = false
         queueRevision = queue.revision
         factsRevision = facts.revision
         range = queue.window.range
