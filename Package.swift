@@ -53,7 +53,10 @@ let package = Package(
         room("MediaLibrary", ["CSQLite", "EventQueue", "MediaModel"]),
         room(
             "MarqueeService",
-            ["MediaLibrary", "PlaylistFiles", "MPRIS", "DBus", "NowPlaying", "Playback", "GStreamerPlayback", "EventQueue", "MediaModel"]),
+            [
+                "MediaLibrary", "PlaylistFiles", "MPRIS", "DBus", "NowPlaying", "Playback", "GStreamerPlayback",
+                "EventQueue", "MediaModel",
+            ]),
         room("MarqueeCommand", ["MarqueeService", "DBus", "EventQueue", "Playback", "MediaModel", "CLinux"]),
         .executableTarget(name: "marquee", dependencies: ["MarqueeCommand"], swiftSettings: house),
         .target(name: "TestSupport", dependencies: ["DBus", "EventQueue"], path: "Tests/TestSupport"),

@@ -112,7 +112,8 @@ import Testing
     }
 
     @Test func emptyTablesAreNoSession() async throws {
-        #expect(try await restored(after: "DELETE FROM entry; DELETE FROM settings; DELETE FROM play_order")?.entries == [])
+        #expect(
+            try await restored(after: "DELETE FROM entry; DELETE FROM settings; DELETE FROM play_order")?.entries == [])
         #expect(try await restored(after: "DELETE FROM process")?.order == [1, 2, 3, 4])
     }
 

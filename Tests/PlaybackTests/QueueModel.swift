@@ -49,10 +49,16 @@ struct QueueModel {
 /// One edit of a queue. Places are taken modulo the length, so that any sequence of edits makes sense, and a part of it
 /// too.
 enum QueueOperation: CustomStringConvertible {
-    case insert(count: Int, after: Int), insertAtStart(count: Int)
-    case remove(Int), move(Int, after: Int), moveToStart(Int)
-    case choose(Int), next, previous, clear
-    case shuffle(Bool), reseed(UInt64), restart
+    case insert(count: Int, after: Int)
+    case insertAtStart(count: Int)
+    case remove(Int)
+    case move(Int, after: Int)
+    case moveToStart(Int)
+    case choose(Int)
+    case next, previous, clear
+    case shuffle(Bool)
+    case reseed(UInt64)
+    case restart
 
     static func random(using generator: inout ShuffleGenerator) -> QueueOperation {
         let place = Int.random(in: 0..<10_000, using: &generator)

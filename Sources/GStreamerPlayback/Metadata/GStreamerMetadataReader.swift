@@ -1,6 +1,6 @@
 internal import CGStreamer
-internal import Glibc
 public import EventQueue
+internal import Glibc
 public import MediaModel
 public import Playback
 

@@ -21,7 +21,9 @@ enum ControlValues {
     }
 
     static func playlist(at path: ObjectPath) -> PlaylistID? {
-        number(in: path, after: "/org/marquee/playlist/").flatMap { Int64(exactly: $0) }.map { PlaylistID(rawValue: $0) }
+        number(in: path, after: "/org/marquee/playlist/").flatMap { Int64(exactly: $0) }.map {
+            PlaylistID(rawValue: $0)
+        }
     }
 
     private static func number(in path: ObjectPath, after prefix: String) -> UInt64? {

@@ -69,7 +69,9 @@ struct MediaExpansion {
             guard deliver(batch) else { return false }
             (batch, size, isEmpty) = ([], Self.laterBatch, false)
         }
-        if batch.isEmpty, isEmpty { complain("there is no media in the folder \(String(decoding: path, as: UTF8.self))") }
+        if batch.isEmpty, isEmpty {
+            complain("there is no media in the folder \(String(decoding: path, as: UTF8.self))")
+        }
         return batch.isEmpty || deliver(batch)
     }
 

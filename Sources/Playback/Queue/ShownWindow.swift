@@ -40,7 +40,8 @@ struct ShownWindow: Hashable, Sendable {
             range = start..<(start + Self.limit)
         } else if excess > 0 {
             let isLaterHalf = current - range.lowerBound > range.upperBound - current
-            range = isLaterHalf
+            range =
+                isLaterHalf
                 ? (range.lowerBound + excess)..<range.upperBound : range.lowerBound..<(range.upperBound - excess)
         } else if excess < 0 {
             let upper = min(count, range.upperBound - excess)
