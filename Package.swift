@@ -27,6 +27,8 @@ let package = Package(
         .library(name: "DBus", targets: ["DBus", "EventQueue"]),
         .library(name: "Playback", targets: ["Playback", "MediaModel"]),
         .library(name: "GStreamerPlayback", targets: ["GStreamerPlayback"]),
+        .library(name: "MediaLibrary", targets: ["MediaLibrary", "MediaModel"]),
+        .library(name: "PlaylistFiles", targets: ["PlaylistFiles", "MediaModel"]),
     ],
     targets: [
         .systemLibrary(name: "CCue", pkgConfig: "libcue", providers: [.apt(["libcue-dev"])]),
