@@ -24,15 +24,20 @@ import Testing
         return Dictionary(words.map { ($0[0], $0[1]) }) { $1 }
     }
 
-    @Test(arguments: ["org.mpris.MediaPlayer2", "org.mpris.MediaPlayer2.Player", "org.marquee.Player1"])
-    func `every property is in the cache with the type of the XML (C21, C32, C35)`(interface: String) async throws {
-        try await withProgram(try await SharedTones.long(2)) { program, _ in
+    @Test(arguments: [
+        ("org.mpris.MediaPlayer2", 7), ("org.mpris.MediaPlayer2.Player", 15), ("org.mpris.MediaPlayer2.TrackList", 2),
+        ("org.mpris.MediaPlayer2.Playlists", 3), ("org.marquee.Player1", 13),
+    ])
+    func `every property is in the cache with the type of the XML (C21, C32, C35)`(
+        interface: String, atLeast count: Int
+    ) async throws {
+        try await withProgram(try await SharedTones.long(2), home: try Home()) { program, _ in
             let path = interface.hasPrefix("org.mpris.") ? RunningProgram.path : RunningProgram.controlPath
             let result = try await run(program, xml(interface), interface, at: path, ["cached"])
             #expect(result.status == 0 && result.errorOutput.isEmpty, "\(result)")
             let described = try #require(IntrospectionXML.files()[interface + ".xml"]?.interfaces[interface])
             let properties = described.filter { $0.hasPrefix("property ") }.map { $0.split(separator: " ") }
-            #expect(properties.count > 6)
+            #expect(properties.count >= count)
             let expected = Dictionary(uniqueKeysWithValues: properties.map { (String($0[1]), String($0[2])) })
             #expect(types(of: result) == expected)
         }
@@ -60,6 +65,67 @@ import Testing
                     + Array(repeating: refused, count: 5))
             let landed = answers[3].dropFirst("Seeked (".count).prefix { $0.isNumber }
             #expect(abs((Int(landed) ?? 0) - 3_000_000) < 500_000, "\(answers[3])")
+        }
+    }
+
+    @Test func `the signals of the track list have the types of the XML (C116, C126, C127, C129)`() async throws {
+        let tones = try await SharedTones.long(2)
+        try await withProgram(tones) { program, _ in
+            let track = try #require(
+                await program.client.get(
+                    program.name, RunningProgram.path, RunningProgram.trackListInterface, "Tracks"
+                ).asObjectPaths?.first)
+            let uri = URL(fileURLWithPath: tones[0]).absoluteString
+            let result = try await run(
+                program, xml("org.mpris.MediaPlayer2.TrackList"), RunningProgram.trackListInterface,
+                [
+                    "call=GetTracksMetadata([objectpath '\(track.text)'],)", "cached",
+                    "call=AddTrack('\(uri)', objectpath '\(RunningProgram.noTrack.text)', false)", "signal=TrackAdded",
+                    "until=Tracks nothing", "call=RemoveTrack(objectpath '\(track.text)',)", "signal=TrackRemoved",
+                    "call=GoTo(objectpath '\(RunningProgram.noTrack.text)',)", "call=GoTo('\(track.text)',)",
+                ])
+            #expect(result.status == 0 && result.errorOutput.isEmpty, "\(result)")
+            #expect(result.lines.first == "reply (aa{sv})")
+            let added = result.lines.first { $0.hasPrefix("TrackAdded ") }
+            #expect(added?.hasPrefix("TrackAdded ({'mpris:trackid': <objectpath ") == true)
+            #expect(added?.hasSuffix(", '\(RunningProgram.noTrack.text)')") == true)
+            #expect(result.lines.contains("TrackRemoved ('\(track.text)',)"))
+            let refused = "error org.freedesktop.DBus.Error.InvalidArgs"
+            #expect(result.lines.suffix(2) == [refused, refused])
+        }
+    }
+
+    @Test func `PlaylistChanged has the one structure of the XML (C134, C138, C140)`() async throws {
+        try await withProgram(try await SharedTones.long(2), home: try Home()) { program, _ in
+            func call(_ member: String, _ arguments: Value...) async throws -> [Value] {
+                try await program.client.call(
+                    program.name, RunningProgram.controlPath, "org.marquee.Playlists1", member, arguments)
+            }
+            let playlist = try #require(await call("SaveQueue", .string("Mix"), .objectPath("/")).first)
+            let ended = Held<ProgramResult>()
+            async let ending: Void = {
+                ended.value = try await run(
+                    program, xml("org.mpris.MediaPlayer2.Playlists"), RunningProgram.playlistsInterface,
+                    [
+                        "call=GetPlaylists(uint32 0, uint32 9, 'Played', true)", "signal=PlaylistChanged",
+                        "call=ActivatePlaylist(objectpath '/',)", "cached",
+                    ])
+            }()
+            // The proxy listens from some time on; then it hears of the next one.
+            var number = 0
+            try await eventually("the proxy to hear of a new name") {
+                number += 1
+                _ = try await call("Rename", playlist, .string("Mix \(number)"))
+                return ended.value != nil
+            }
+            try await ending
+            let result = try #require(ended.value)
+            #expect(result.status == 0 && result.errorOutput.isEmpty, "\(result)")
+            #expect(result.lines.first == "reply (a(oss))")
+            let id = try #require(playlist.asObjectPath).text
+            #expect(result.lines.contains { $0.hasPrefix("PlaylistChanged (('\(id)', 'Mix ") })
+            #expect(result.lines.contains("error org.freedesktop.DBus.Error.InvalidArgs"))
+            #expect(result.lines.contains("ActivePlaylist (b(oss)) (false, ('/', '', ''))"))
         }
     }
 

@@ -5,7 +5,7 @@
 //
 //   cached              prints each property of the XML: its name, the type and value in the cache, or `nothing`
 //   call=METHOD(ARGS)   prints `reply TYPE` or `error NAME`; ARGS as GVariant text, for example call=Seek(int64 5,)
-//   until=NAME VALUE    waits until this value is in the cache
+//   until=NAME VALUE    waits until this value is in the cache; `nothing` until there is none
 //   signal=NAME         waits for a signal since the last one waited for, prints its arguments
 import CGio
 import Glibc
@@ -21,7 +21,7 @@ for step in words[5...] {
     case "call": proxy.call(argument)
     case "until":
         let words = argument.split(separator: " ", maxSplits: 1).map(String.init)
-        proxy.wait(for: argument) { proxy.cached(words[0])?.text == words[1] }
+        proxy.wait(for: argument) { (proxy.cached(words[0])?.text ?? "nothing") == words[1] }
     case "signal": proxy.printSignal(argument)
     default: fail("no step is called \(parts[0])")
     }
