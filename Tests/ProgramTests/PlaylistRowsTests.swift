@@ -86,7 +86,7 @@ import Testing
         async throws
     {
         try await withPlaylists(["First", "Second"]) { program, auditor, lists in
-            let signals = try await auditor.event("activate") {
+            let signals = try await auditor.during {
                 _ = try await program.client.call(
                     program.name, RunningProgram.path, RunningProgram.playlistsInterface, "ActivatePlaylist",
                     [.objectPath(lists[1])])
@@ -99,7 +99,7 @@ import Testing
             #expect(try await get("ActivePlaylist", program) == active)
             let changes = signals.filter { $0.arguments.first == .string(RunningProgram.playlistsInterface) }
             #expect(changes.map { $0.arguments[1]["ActivePlaylist"] } == [active], "with its value")
-            let left = try await auditor.event("another queue") {
+            let left = try await auditor.during {
                 try await program.add([try await SharedTones.long(1)[0]], "replace")
             }
             let leaving = left.filter { $0.arguments.first == .string(RunningProgram.playlistsInterface) }

@@ -29,6 +29,18 @@ extension RunningProgram {
     }
 }
 
+extension SignalAuditor {
+    /// The signals that `body` brings about until it returns. Where sound begins, that it waits for data and that it flows
+    /// are two events of the program's own interface.
+    func during(_ body: @Sendable () async throws -> Void) async throws -> [SignalMessage] {
+        try await settle()
+        let before = await signals.count
+        try await body()
+        try await settle()
+        return Array(await signals.dropFirst(before))
+    }
+}
+
 extension ObjectPath {
     /// The number of an entry or a playlist.
     var number: String {
