@@ -83,6 +83,23 @@ import Testing
     }
 
     @Test(arguments: EngineUnderTest.all)
+    func `a seek right behind play and pause is answered`(kind: EngineUnderTest) async throws {
+        for pause in [0, 1, 2, 4, 8] {
+            let bench = try await EngineBench(kind)
+            let long = bench.item(bench.media.long)
+            let (identifier, time) = (SeekIdentifier(rawValue: 1), MediaTime(seconds: 9))
+            let before = await bench.tell { $0.load(long, at: .zero, isPlaying: false) }
+            try await bench.wait("the item to be ready", since: before) { $0.contains(.ready(long.identifier)) }
+            _ = await bench.tell { $0.play() }
+            // At what moment a pause comes is what differs here, nothing is waited for.
+            try await Task.sleep(for: .milliseconds(pause))
+            _ = await bench.tell { $0.pause() }
+            _ = await bench.tell { $0.seek(to: time, precision: .exact, identifier: identifier) }
+            try await bench.wait("the landing", since: before) { $0.contains(.seekFinished(identifier, time)) }
+        }
+    }
+
+    @Test(arguments: EngineUnderTest.all)
     func `a slider that is dragged gets an answer for each place and ends at the last`(kind: EngineUnderTest)
         async throws
     {

@@ -18,6 +18,8 @@ extension GStreamerEngine {
         case GST_MESSAGE_ASYNC_DONE:
             seekLanded()
             anchor()
+            // A pause on the way to playing ends where it began, and no message of a change of state says so.
+            if isChangingState { stateReached() }
         case GST_MESSAGE_STATE_CHANGED: unsafe stateChanged(message)
         case GST_MESSAGE_BUFFERING: unsafe buffering(message)
         case GST_MESSAGE_CLOCK_LOST where isPlaying:
@@ -42,7 +44,10 @@ extension GStreamerEngine {
         scheduleJoint()
     }
 
+    /// The message may be of a change that another has followed already.
     private func stateReached() {
+        guard pipeline.isAtRest else { return }
+        restTimer = nil
         isChangingState = false
         startWaitingSeek()
     }

@@ -20,6 +20,7 @@ extension GStreamerEngine {
     func startFlow() {
         guard isCued else {
             pipeline.setState(GST_STATE_PLAYING)
+            waitForRest()
             return
         }
         isCued = false

@@ -37,6 +37,7 @@ public final class GStreamerEngine: PlaybackEngine {
     var rate = 1.0
     var seeks = SeekCoordinator()
     var jointTimer: QueueTimer?
+    var restTimer: QueueTimer?
     var anchorTimers = AnchorTimers()
     var volumeWatch: VolumeWatch?
 
@@ -107,6 +108,8 @@ public final class GStreamerEngine: PlaybackEngine {
         anchorTimers.stop()
         guard current != nil, !isCued else { return }
         pipeline.setState(GST_STATE_PAUSED)
+        // A sink that has just begun to play may have no sample to pause at.
+        waitForRest()
         if let standing = pipeline.deviceRunningTime { soundClock.stand(at: standing) }
         anchor()
     }

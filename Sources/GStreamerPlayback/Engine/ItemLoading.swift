@@ -55,6 +55,7 @@ extension GStreamerEngine {
     /// All that was known of the samples on their way: they are thrown away.
     func forgetFlow() {
         jointTimer = nil
+        restTimer = nil
         anchorTimers.stop()
         lastAnchor = nil
         seeks.abandon()

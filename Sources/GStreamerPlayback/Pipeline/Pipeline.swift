@@ -71,6 +71,11 @@ internal import Playback
         element.setState(state) != GST_STATE_CHANGE_FAILURE
     }
 
+    /// Whether no change of state is on its way.
+    var isAtRest: Bool {
+        unsafe gst_element_get_state(element.pointer, nil, nil, 0) != GST_STATE_CHANGE_ASYNC
+    }
+
     /// What the device's clock says; nil while there is none to ask. GStreamer takes one unsigned number from another:
     /// while the pipeline is given a new start, the difference may lie below 0. See `SoundClock` for when to ask.
     var deviceRunningTime: Int64? {
