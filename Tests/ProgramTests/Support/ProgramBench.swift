@@ -5,17 +5,10 @@ import Testing
 /// Runs the program, paused at the first of these media, and judges every signal it sends until it is told to quit.
 /// With a home it remembers, and has playlists.
 func withProgram(
-<<<<<<< HEAD
     _ media: [String], bus: PrivateBus? = nil, home: Home? = nil, sound: PrivateSoundServer? = nil,
     _ body: (RunningProgram, SignalAuditor) async throws -> Void
 ) async throws {
     let program = try await RunningProgram(["--paused"] + media, bus: bus, home: home, sound: sound)
-=======
-    _ media: [String], bus: PrivateBus? = nil, sound: PrivateSoundServer? = nil,
-    _ body: (RunningProgram, SignalAuditor) async throws -> Void
-) async throws {
-    let program = try await RunningProgram(["--paused"] + media, bus: bus, sound: sound)
->>>>>>> 0273bea (tests: mixer, stalls, lengths known later, outputs that go, a frozen sound server, formats in a row into a sound server; children begin with no signal blocked)
     if !media.isEmpty {
         try await eventually("the first item to be open") {
             let isOpen = try await program.player("Metadata")["mpris:length"] != nil

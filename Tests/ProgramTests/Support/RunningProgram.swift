@@ -23,7 +23,6 @@ final class RunningProgram: Sendable {
         return folder.appendingPathComponent(name).path
     }
 
-<<<<<<< HEAD
     /// - Parameters:
     ///   - home: one that outlives the process, which then remembers there what it is told; without it, nothing is
     ///     remembered.
@@ -41,24 +40,6 @@ final class RunningProgram: Sendable {
         child = try await ChildProcess(
             Self.executable, [verb] + memory + ["--output", output] + arguments,
             environment: folder.environment(on: bus).merging(sound?.environment ?? [:]) { $1 }.merging(more) { $1 })
-=======
-    /// `output`: nil for the sound server where one is given, else for no device.
-    init(
-        _ arguments: [String], bus: PrivateBus? = nil, sound: PrivateSoundServer? = nil, output: String? = nil,
-        environment more: [String: String] = [:]
-    ) async throws {
-        let bus = if let bus { bus } else { try await PrivateBus() }
-        self.bus = bus
-        home = try TemporaryFolder()
-        let environment = bus.environment.merging([
-            "HOME": home.path, "XDG_CACHE_HOME": home.file("cache"), "DBUS_FATAL_WARNINGS": "1",
-            "XDG_RUNTIME_DIR": home.path,
-        ]) { $1 }.merging(sound?.environment ?? [:]) { $1 }.merging(more) { $1 }
-        let output = output ?? (sound.map { "pulse:" + $0.sink } ?? "null")
-        child = try await ChildProcess(
-            Self.executable, ["serve", "--no-state", "--output", output] + arguments,
-            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 })
->>>>>>> 0273bea (tests: mixer, stalls, lengths known later, outputs that go, a frozen sound server, formats in a row into a sound server; children begin with no signal blocked)
         client = try await BusClient(bus)
         do {
             name = try await Self.name(of: child, client)
