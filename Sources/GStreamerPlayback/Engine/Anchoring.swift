@@ -39,7 +39,8 @@ extension GStreamerEngine {
         guard let current, current.isReady, clock != nil, let place = audiblePosition, seeks.inFlight == nil else {
             return
         }
-        let moves = isPlaying && !isBuffering
+        // Asked to play is not playing yet: told to move too early, the position would be taken back.
+        let moves = isPlaying && !isBuffering && soundClock.isMoving
         let anchor = PositionAnchor(
             time: place, hostNanoseconds: HostTime.now.nanoseconds, rate: moves ? rate : 0)
         lastAnchor = anchor

@@ -19,6 +19,8 @@ struct SoundClock: Hashable {
     static let smallestStepBack: Int64 = 1_000_000
     static let largestLag: Int64 = 3_600_000_000_000
 
+    var isMoving: Bool { movingSince != nil }
+
     func runningTime(at now: HostTime) -> Int64 {
         movingSince.map { origin + $0.nanoseconds(until: now) } ?? origin
     }
