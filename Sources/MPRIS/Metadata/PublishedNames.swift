@@ -25,4 +25,11 @@ extension MPRISIdentity {
     public func metadata(of track: ListedTrack) -> Value {
         MetadataMap.value(for: track, trackPaths: TrackPaths(prefix: trackPathPrefix))
     }
+
+    /// Of an item that is in no queue: without `mpris:trackid`.
+    public func metadata(of item: MediaItem, _ facts: MediaFacts?) -> Value {
+        let track = ListedTrack(id: EntryID(rawValue: 0), item: item, facts: facts.map { SharedMediaFacts($0) })
+        let entries = metadata(of: track).asDictionary ?? []
+        return .dictionary(key: "s", value: "v", entries.filter { $0.key != .string("mpris:trackid") })
+    }
 }

@@ -1,11 +1,12 @@
 internal import DBus
+internal import MPRIS
 internal import MediaModel
 internal import Playback
 
 /// The player's snapshot in the types of `org.marquee.Player1`.
 enum ControlValues {
     static func path(_ entry: EntryID) -> ObjectPath {
-        ObjectPath("/org/marquee/track/\(entry.rawValue)") ?? .root
+        MPRISIdentity.marquee.trackPath(for: entry)
     }
 
     /// "No track" where one is asked for; the start of the queue where one inserts.
@@ -13,25 +14,15 @@ enum ControlValues {
 
     /// Nil for a path that is none of ours.
     static func entry(at path: ObjectPath) -> EntryID? {
-        number(in: path, after: "/org/marquee/track/").map { EntryID(rawValue: $0) }
+        MPRISIdentity.marquee.entry(at: path)
     }
 
     static func path(_ playlist: PlaylistID) -> ObjectPath {
-        ObjectPath("/org/marquee/playlist/\(playlist.rawValue)") ?? .root
+        MPRISIdentity.marquee.playlistPath(for: playlist)
     }
 
     static func playlist(at path: ObjectPath) -> PlaylistID? {
-        number(in: path, after: "/org/marquee/playlist/").flatMap { Int64(exactly: $0) }.map {
-            PlaylistID(rawValue: $0)
-        }
-    }
-
-    private static func number(in path: ObjectPath, after prefix: String) -> UInt64? {
-        guard path.text.hasPrefix(prefix) else { return nil }
-        let text = path.text.dropFirst(prefix.utf8.count)
-        // One path for one entry: no sign, no leading zero.
-        guard let number = UInt64(text), String(number) == text else { return nil }
-        return number
+        MPRISIdentity.marquee.playlist(at: path)
     }
 
     /// What is to be opened, from an `as`; fails for what cannot be a place of media.

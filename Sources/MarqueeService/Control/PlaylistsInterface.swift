@@ -79,7 +79,7 @@ struct PlaylistsInterface {
         edit(invocation) { library, playlist throws(LibraryError) in
             let items = Array(try await library.items(of: playlist).dropFirst(index).prefix(count))
             let facts = await library.facts(of: items)
-            return [.array(of: "a{sv}", zip(items, facts).map { TrackMetadata.value($0, $1) })]
+            return [.array(of: "a{sv}", zip(items, facts).map { MPRISIdentity.marquee.metadata(of: $0, $1) })]
         }
     }
 

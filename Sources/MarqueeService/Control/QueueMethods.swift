@@ -32,7 +32,7 @@ extension ControlInterface {
         let count = min(Int(invocation.arguments[1].asUInt32 ?? 0), Self.page)
         answer.whenDone(invocation) { [player] in
             let tracks = await player.tracks(in: index..<(index + count))
-            return .success([.array(of: "a{sv}", tracks.map(TrackMetadata.value))])
+            return .success([.array(of: "a{sv}", tracks.map { MPRISIdentity.marquee.metadata(of: $0) })])
         }
     }
 
