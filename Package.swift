@@ -36,6 +36,7 @@ let package = Package(
         .systemLibrary(
             name: "CGStreamer", pkgConfig: "gstreamer-audio-1.0 gstreamer-tag-1.0 gstreamer-pbutils-1.0",
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
+        .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CPulse", pkgConfig: "libpulse", providers: [.apt(["libpulse-dev"])]),
         // Opened at run time, not linked.
@@ -52,14 +53,15 @@ let package = Package(
         room("Playback", ["EventQueue", "MediaModel"]),
         room("GStreamerPlayback", ["CGStreamer", "CLinux", "EventQueue", "Playback", "MediaModel"]),
         room("PlaylistFiles", ["CCue", "CPlaylistParser", "MediaModel"]),
+        room("Configuration", ["CGLib", "CLinux", "EventQueue"]),
         room("MediaLibrary", ["CSQLite", "EventQueue", "MediaModel"]),
         room(
             "MarqueeService",
             [
-                "MediaLibrary", "PlaylistFiles", "MPRIS", "DBus", "NowPlaying", "Playback", "GStreamerPlayback",
+                "Configuration", "MediaLibrary", "PlaylistFiles", "MPRIS", "DBus", "NowPlaying", "Playback", "GStreamerPlayback",
                 "EventQueue", "MediaModel",
             ]),
-        room("MarqueeCommand", ["MarqueeService", "DBus", "EventQueue", "Playback", "MediaModel", "CLinux"]),
+        room("MarqueeCommand", ["MarqueeService", "Configuration", "DBus", "EventQueue", "Playback", "MediaModel", "CLinux"]),
         .executableTarget(name: "marquee", dependencies: ["MarqueeCommand"], swiftSettings: house),
         .target(name: "TestSupport", dependencies: ["DBus", "EventQueue"], path: "Tests/TestSupport"),
         .executableTarget(name: "dbus-echo", dependencies: ["CDBus"]),
@@ -78,6 +80,7 @@ let package = Package(
             "MarqueeCommandTests",
             ["MarqueeCommand", "DBus", "EventQueue", "MediaModel", "Playback", "TestSupport", "marquee"]),
         tests("PlaybackTests", ["Playback", "MediaModel", "EventQueue"]),
+        tests("ConfigurationTests", ["Configuration", "EventQueue"]),
         tests("MediaModelTests", ["MediaModel"]),
         tests("PlaylistFilesTests", ["PlaylistFiles", "MediaModel", "TestSupport"]),
         tests("MediaLibraryTests", ["MediaLibrary", "CSQLite", "MediaModel", "EventQueue", "TestSupport"]),

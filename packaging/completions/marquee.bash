@@ -17,7 +17,7 @@ _marquee_playlists() {
 _marquee() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} verb='' word index
     local verbs='play serve open pause toggle stop next previous seek skip back volume rate status watch quit help
-        add insert remove move clear queue goto shuffle loop stop-after playlist rate-track'
+        add insert remove move clear queue goto shuffle loop stop-after playlist rate-track config'
     local words='list show save play add rename delete import export' word_after='' name=''
     COMPREPLY=()
 
@@ -86,6 +86,13 @@ _marquee() {
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
         elif [[ -z $name && $word_after == @(show|save|play|add|rename|delete|export) ]]; then
             _marquee_playlists "$current"
+        fi
+        ;;
+    config)
+        if [[ -z $word_after ]]; then
+            mapfile -t COMPREPLY < <(compgen -W 'get set reset path' -- "$current")
+        elif [[ -z $name && $word_after == @(get|set|reset) ]]; then
+            mapfile -t COMPREPLY < <(compgen -W "$(marquee config get 2>/dev/null | sed 's/=.*//')" -- "$current")
         fi
         ;;
     remove | move | goto) mapfile -t COMPREPLY < <(compgen -W 'current last' -- "$current") ;;

@@ -37,6 +37,7 @@ complete -c marquee -n __fish_use_subcommand -a loop -d 'Set or print what is re
 complete -c marquee -n __fish_use_subcommand -a stop-after -d 'Stop after an entry'
 complete -c marquee -n __fish_use_subcommand -a playlist -d 'Saved playlists'
 complete -c marquee -n __fish_use_subcommand -a rate-track -d 'Rate an entry in stars'
+complete -c marquee -n __fish_use_subcommand -a config -d 'Read and write the settings'
 complete -c marquee -n __fish_use_subcommand -a quit -d 'End the service'
 complete -c marquee -n __fish_use_subcommand -a help -d 'Show how a verb is used'
 
@@ -82,3 +83,7 @@ complete -c marquee -n '__fish_seen_subcommand_from seek' -a '+15 -15 50%'
 complete -c marquee -n '__fish_seen_subcommand_from skip back' -a '15 30 1:00'
 complete -c marquee -n '__fish_seen_subcommand_from volume' -a '25% 50% 75% 100% +5 -5'
 complete -c marquee -n '__fish_seen_subcommand_from rate' -a '0.5 0.75 1 1.25 1.5 2'
+complete -c marquee -n '__fish_seen_subcommand_from config; and not __fish_seen_subcommand_from get set reset path' \
+    -a 'get set reset path'
+complete -c marquee -n '__fish_seen_subcommand_from config; and __fish_seen_subcommand_from get set reset' \
+    -a '(marquee config get 2>/dev/null | string replace -r "=.*" "")'

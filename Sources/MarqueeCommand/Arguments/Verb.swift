@@ -7,6 +7,7 @@ enum Verb: String, CaseIterable, Sendable {
     case playlist
     case rateTrack = "rate-track"
     case status, watch
+    case config
     case help
 }
 

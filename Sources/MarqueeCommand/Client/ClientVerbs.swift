@@ -30,7 +30,7 @@ struct ClientVerbs {
             return json ? status.json().written : StatusText(status).text
         case .queue(let command): return try QueueVerbs(player: player).perform(command)
         case .playlist(let command): return try PlaylistVerbs(player: player).perform(command)
-        case .serve, .watch, .help, .version: break
+        case .serve, .watch, .config, .help, .version: break
         }
         return nil
     }

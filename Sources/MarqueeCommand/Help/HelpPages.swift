@@ -23,7 +23,7 @@ enum HelpPages {
           playlist WORD      list, show, save, play, add, rename, delete, import, export
         Look (--json for programs)
           status, queue      what is playing; what is in the queue
-          watch              follow changes, one line each
+          watch, config      follow changes, one line each; the settings
         Options for every verb
           -p, --player NAME  another instance or player, for example instance42 or vlc
           -h, --help         after a verb, its page with examples; --version, --verbose

@@ -22,6 +22,7 @@ extension Verb {
         case .stopAfter: .stopAfter
         case .playlist: .playlist
         case .rateTrack: .rateTrack
+        case .config: .config
         case .pause, .toggle, .stop, .next, .previous, .quit, .help: .plain(self)
         }
     }

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import DBus
 internal import MPRIS
 internal import MediaLibrary
@@ -16,6 +17,7 @@ struct ControlInterface: ExportedObjectProvider {
     let session: NowPlayingSession
     let opener: MediaOpener
     let library: MediaLibrary?
+    let settings: SettingsBoard
     let output: String
     let answer: ControlAnswer
 
@@ -29,7 +31,7 @@ struct ControlInterface: ExportedObjectProvider {
     }
 
     private var methods: [Method] {
-        openingMethods + queueMethods + [
+        openingMethods + queueMethods + settingMethods + [
             Method("SkipForward", in: [Argument("Interval", "x")]) { skip($0, forward: true) },
             Method("SkipBackward", in: [Argument("Interval", "x")]) { skip($0, forward: false) },
         ]
@@ -48,8 +50,8 @@ struct ControlInterface: ExportedObjectProvider {
             property("ReasonForWaiting", "s") { ControlValues.reasonForWaiting($0) },
             property("BufferedPercent", "i") { ControlValues.bufferedPercent($0) },
             property("LastError", "a{sv}") { ControlValues.lastError($0) },
-            interval("PreferredSkipForwardInterval", \.forward),
-            interval("PreferredSkipBackwardInterval", \.backward),
+            interval("PreferredSkipForwardInterval", \.forward, PlaybackSettings.skipForward),
+            interval("PreferredSkipBackwardInterval", \.backward, PlaybackSettings.skipBackward),
             property("QueueLength", "u") { ControlValues.queueLength($0) },
             property("QueueRevision", "t") { .uint64($0.queueRevision) },
             stopAfter, shuffleSeed,
@@ -60,19 +62,12 @@ struct ControlInterface: ExportedObjectProvider {
         ]
     }
 
-    private func interval(_ name: String, _ path: WritableKeyPath<PreferredSkipIntervals, MediaTime> & Sendable)
-        -> Property
-    {
-        Property(
-            name, "x", get: { .int64(session.currentState.skipIntervals[keyPath: path].microseconds) },
-            set: { value, invocation in
-                guard let wanted = value.asInt64, wanted > 0 else {
-                    invocation.fail(.invalidArguments("\(name) is a number of microseconds above 0"))
-                    return
-                }
-                session.update { $0.skipIntervals[keyPath: path] = MediaTime(microseconds: wanted) }
-                invocation.reply()
-            })
+    private func interval(
+        _ name: String, _ path: KeyPath<PreferredSkipIntervals, MediaTime> & Sendable, _ setting: Setting<Double>
+    ) -> Property {
+        settingProperty(
+            name, "x", setting, get: { .int64(session.currentState.skipIntervals[keyPath: path].microseconds) },
+            text: { $0.asInt64.map { String(MediaTime(microseconds: $0).seconds) } })
     }
 
     private var stopAfter: Property {

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import DBus
 public import EventQueue
 internal import GStreamerPlayback
@@ -19,6 +20,7 @@ public final class Service: Sendable {
 
     let configuration: ServiceConfiguration
     let output: AudioOutput
+    let settings: SettingsBoard
     let session = NowPlayingSession()
     let player: QueuePlayer
     let opener: MediaOpener
@@ -43,6 +45,7 @@ public final class Service: Sendable {
         }
         self.output = output
         let libraryQueue = EventQueue(label: "library")
+        settings = SettingsBoard(file: configuration.configurationFile ?? .standard, queue: libraryQueue)
         let playerRelay = PlayerRelay()
         library = Self.makeLibrary(configuration, queue: libraryQueue, noticeRelay, playerRelay)
         var parts = QueuePlayer.Configuration { queue throws(PlaybackError) in
@@ -76,6 +79,7 @@ public final class Service: Sendable {
                 quit()
             }
             publishSnapshots(to: onSnapshot, notices)
+            applySettings(notices)
             start(notices)
         }
         queue.runOnThisThread()

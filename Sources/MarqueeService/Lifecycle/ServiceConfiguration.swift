@@ -1,3 +1,4 @@
+public import Configuration
 public import MediaModel
 
 /// What a service is started with.
@@ -21,6 +22,8 @@ public struct ServiceConfiguration: Sendable {
     public var canRunWithoutBus = false
     /// Whether a person is told that the service runs, under what name, and how to end it.
     public var tellsHowToEnd = false
+    /// Where the settings are; nil is the user's file.
+    public var configurationFile: ConfigurationFile?
     /// The bus to live on; nil is the session bus.
     public var busAddress: String?
 

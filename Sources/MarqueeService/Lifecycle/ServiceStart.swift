@@ -24,6 +24,15 @@ extension Service {
         observations.withLock { $0.append(observation) }
     }
 
+    /// Before anything plays: what is wrong in the file is said, and what is right is in force.
+    func applySettings(_ notices: NoticeBoard) {
+        for problem in settings.problems { notices.tell(.warning(problem)) }
+        applyEachChange(of: settings)
+        settings.followFile { problems in
+            for problem in problems { notices.tell(.warning(problem)) }
+        }
+    }
+
     /// First what was, so that the first client that asks is told the truth; then what is to be.
     func start(_ notices: NoticeBoard) {
         guard library != nil else {
@@ -90,7 +99,7 @@ extension Service {
         bus.assumeIsolated { bus in
             bus.addObject(
                 ControlInterface(
-                    player: player, session: session, opener: opener, library: library,
+                    player: player, session: session, opener: opener, library: library, settings: settings,
                     output: output.description, answer: ControlAnswer(queue: queue)))
             bus.onConnectionChange { change in
                 switch change {

@@ -15,6 +15,7 @@ final class Home: Sendable {
 
     var stateFolder: String { memoryPath + "/state/marquee" }
     var dataFolder: String { memoryPath + "/data/marquee" }
+    var configurationFile: String { folder.file("config/marquee/marquee.conf") }
     var stateFile: String { stateFolder + "/state.sqlite" }
     var libraryFile: String { dataFolder + "/library.sqlite" }
 
@@ -22,6 +23,7 @@ final class Home: Sendable {
     func environment(on bus: PrivateBus) -> [String: String] {
         ProcessInfo.processInfo.environment.merging(bus.environment) { $1 }.merging([
             "HOME": folder.path, "XDG_CACHE_HOME": folder.file("cache"), "XDG_RUNTIME_DIR": folder.path,
+            "XDG_CONFIG_HOME": folder.file("config"),
             "XDG_STATE_HOME": memoryPath + "/state", "XDG_DATA_HOME": memoryPath + "/data",
             "DBUS_FATAL_WARNINGS": "1",
         ]) { $1 }

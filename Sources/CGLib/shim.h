@@ -1,0 +1,7 @@
+#ifndef MARQUEE_CGLIB_SHIM_H
+#define MARQUEE_CGLIB_SHIM_H
+
+// Key files.
+#include <glib.h>
+
+#endif
