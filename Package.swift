@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "GStreamerPlayback", targets: ["GStreamerPlayback"]),
         .library(name: "MediaLibrary", targets: ["MediaLibrary", "MediaModel"]),
         .library(name: "PlaylistFiles", targets: ["PlaylistFiles", "MediaModel"]),
+        .library(name: "AudioSession", targets: ["AudioSession", "EventQueue"]),
     ],
     targets: [
         .systemLibrary(name: "CCue", pkgConfig: "libcue", providers: [.apt(["libcue-dev"])]),
@@ -51,6 +52,7 @@ let package = Package(
         room("NowPlaying", ["MediaModel"]),
         room("MPRIS", ["DBus", "EventQueue", "NowPlaying", "MediaModel"]),
         room("Playback", ["EventQueue", "MediaModel"]),
+        room("AudioSession", ["DBus", "EventQueue"]),
         room("GStreamerPlayback", ["CGStreamer", "CLinux", "EventQueue", "Playback", "MediaModel"]),
         room("PlaylistFiles", ["CCue", "CPlaylistParser", "MediaModel"]),
         room("Configuration", ["CGLib", "CLinux", "EventQueue"]),
@@ -58,10 +60,12 @@ let package = Package(
         room(
             "MarqueeService",
             [
-                "Configuration", "MediaLibrary", "PlaylistFiles", "MPRIS", "DBus", "NowPlaying", "Playback", "GStreamerPlayback",
-                "EventQueue", "MediaModel",
+                "Configuration", "MediaLibrary", "PlaylistFiles", "MPRIS", "DBus", "NowPlaying", "Playback",
+                "GStreamerPlayback", "AudioSession", "EventQueue", "MediaModel",
             ]),
-        room("MarqueeCommand", ["MarqueeService", "Configuration", "DBus", "EventQueue", "Playback", "MediaModel", "CLinux"]),
+        room(
+            "MarqueeCommand",
+            ["MarqueeService", "Configuration", "DBus", "EventQueue", "Playback", "MediaModel", "CLinux"]),
         .executableTarget(name: "marquee", dependencies: ["MarqueeCommand"], swiftSettings: house),
         .target(name: "TestSupport", dependencies: ["DBus", "EventQueue"], path: "Tests/TestSupport"),
         .executableTarget(name: "dbus-echo", dependencies: ["CDBus"]),
@@ -82,6 +86,7 @@ let package = Package(
         tests("PlaybackTests", ["Playback", "MediaModel", "EventQueue"]),
         tests("ConfigurationTests", ["Configuration", "EventQueue"]),
         tests("MediaModelTests", ["MediaModel"]),
+        tests("AudioSessionTests", ["AudioSession", "DBus", "EventQueue", "TestSupport"]),
         tests("PlaylistFilesTests", ["PlaylistFiles", "MediaModel", "TestSupport"]),
         tests("MediaLibraryTests", ["MediaLibrary", "CSQLite", "MediaModel", "EventQueue", "TestSupport"]),
     ],
