@@ -69,6 +69,9 @@ let package = Package(
         .executableTarget(name: "marquee", dependencies: ["MarqueeCommand"], swiftSettings: house),
         .target(name: "TestSupport", dependencies: ["DBus", "EventQueue"], path: "Tests/TestSupport"),
         .executableTarget(name: "dbus-echo", dependencies: ["CDBus"]),
+        .executableTarget(
+            name: "now-playing-example", dependencies: ["MPRIS", "MediaModel", "NowPlaying"],
+            path: "Tests/now-playing-example", swiftSettings: house),
         .executableTarget(name: "strict-proxy", dependencies: ["CGio"], path: "Tests/strict-proxy"),
         .executableTarget(name: "marquee-bench", dependencies: ["CDBus", "CLinux", "CPulse"], swiftSettings: house),
         .target(name: "TestMedia", dependencies: ["TestSupport"], path: "Tests/TestMedia"),
@@ -84,6 +87,8 @@ let package = Package(
             "MarqueeCommandTests",
             ["MarqueeCommand", "DBus", "EventQueue", "MediaModel", "Playback", "TestSupport", "marquee"]),
         tests("PlaybackTests", ["Playback", "MediaModel", "EventQueue"]),
+        tests(
+            "NowPlayingTests", ["NowPlaying", "MediaModel", "DBus", "EventQueue", "TestSupport", "now-playing-example"]),
         tests("ConfigurationTests", ["Configuration", "EventQueue"]),
         tests("MediaModelTests", ["MediaModel"]),
         tests("AudioSessionTests", ["AudioSession", "DBus", "EventQueue", "TestSupport"]),

@@ -16,10 +16,15 @@ public struct MPRISIdentity: Hashable, Sendable {
     /// As `type/subtype` (C47). Published only when the session opens URIs.
     public var supportedMIMETypes: [String]
 
+    /// Whether what a session says beyond MPRIS (media type, live, place in the queue, chapter) is on the bus too, as
+    /// `org.marquee.NowPlaying1` at `/org/marquee/NowPlaying`.
+    public var hasInformation: Bool
+
     public init(
         identity: String, desktopEntry: String? = nil, busNameSuffix: String,
         trackPathPrefix: String = "/org/marquee/track", playlistPathPrefix: String = "/org/marquee/playlist",
-        supportedURISchemes: [String] = [], supportedMIMETypes: [String] = []
+        supportedURISchemes: [String] = [], supportedMIMETypes: [String] = [],
+        hasInformation: Bool = true
     ) {
         self.identity = identity
         self.desktopEntry = desktopEntry
@@ -28,5 +33,6 @@ public struct MPRISIdentity: Hashable, Sendable {
         self.playlistPathPrefix = playlistPathPrefix
         self.supportedURISchemes = supportedURISchemes
         self.supportedMIMETypes = supportedMIMETypes
+        self.hasInformation = hasInformation
     }
 }

@@ -38,10 +38,13 @@ public actor MPRISService {
     let published: PublishedPlayer
     let publishedTrackList: PublishedTrackList
     let publishedPlaylists: PublishedPlaylists
+    let publishedInformation = PublishedInformation()
     let inbox = StateInbox()
     var observation: NowPlayingObservation?
     /// Commands whose handlers have not returned: what they will have changed is not published yet.
     var commandsInFlight = 0
+    /// Who waits for the end.
+    var endWaiters: [CheckedContinuation<Void, Never>] = []
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe queue.asUnownedSerialExecutor()
@@ -49,7 +52,7 @@ public actor MPRISService {
 
     /// Nothing happens before ``start()``.
     public init(
-        session: NowPlayingSession, identity: MPRISIdentity, queue: EventQueue,
+        session: NowPlayingSession, identity: MPRISIdentity, queue: EventQueue = EventQueue(label: "mpris"),
         address: BusAddress = .session
     ) {
         self.session = session
@@ -105,5 +108,7 @@ public actor MPRISService {
         retryTimer = nil
         connection = nil
         busName = nil
+        for waiter in endWaiters { waiter.resume() }
+        endWaiters = []
     }
 }

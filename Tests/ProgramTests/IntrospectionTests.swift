@@ -23,7 +23,8 @@ import Testing
     @Test func `every interface is as its XML has it, neither less nor more (C5, C19, C21, C22, C24)`() async throws {
         let files = try IntrospectionXML.files()
         var described: [String: [String: Set<String>]] = [:]
-        for (file, xml) in files {
+        // For programs that use the library; the service has org.marquee.Player1 instead.
+        for (file, xml) in files where file != "org.marquee.NowPlaying1.xml" {
             #expect(Array(xml.interfaces.keys) == [String(file.dropLast(".xml".count))], "one interface a file")
             let path = file.hasPrefix("org.mpris.") ? RunningProgram.path : RunningProgram.controlPath
             described[path.text, default: [:]].merge(xml.interfaces) { $1 }

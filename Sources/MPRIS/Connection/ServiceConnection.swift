@@ -8,6 +8,7 @@ extension MPRISService {
         let connection = try Connection(to: address, queue: queue)
         publishPendingStates()
         connection.export(makePlayerObject())
+        if identity.hasInformation { connection.export(makeInformationObject()) }
         for provider in providers { connection.export(provider.makeObject()) }
         do throws(DBusError) {
             busName = try BusName.acquire(

@@ -28,6 +28,7 @@ extension MPRISService {
         emitChanged(difference.changed)
         if difference.isSeeked { emitSeeked() }
         if traits.hasPlaylists { publishPlaylists(of: state) }
+        if identity.hasInformation { publishInformation(of: state) }
     }
 
     /// Sends the present values of these properties in one message (C29).

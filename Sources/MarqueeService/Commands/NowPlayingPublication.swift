@@ -14,6 +14,8 @@ extension NowPlayingState {
         info.isShuffled = snapshot.isShuffled
         info.repeatMode = snapshot.repeatMode
         info.trackList = snapshot.trackList
+        info.queueIndex = snapshot.queueIndex
+        info.queueCount = snapshot.queueCount
         if snapshot.queueCount == 0 { leavePlaylist() }
         let isLive = snapshot.currentItem?.isLive == true
         info.supportedRates = isLive ? 1...1 : 0.25...4

@@ -113,5 +113,7 @@ public final class Service: Sendable {
 extension MPRISIdentity {
     static let marquee = MPRISIdentity(
         identity: "Marquee", desktopEntry: "marquee", busNameSuffix: "marquee",
-        supportedURISchemes: MediaTypes.uriSchemes, supportedMIMETypes: MediaTypes.mimeTypes)
+        supportedURISchemes: MediaTypes.uriSchemes, supportedMIMETypes: MediaTypes.mimeTypes,
+        // org.marquee.Player1 says all of it.
+        hasInformation: false)
 }

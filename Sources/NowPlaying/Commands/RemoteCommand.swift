@@ -6,7 +6,7 @@ public final class RemoteCommand<Event: Sendable>: Sendable {
     public typealias Handler = nonisolated(nonsending) @Sendable (Event) async -> RemoteCommandHandlerStatus
 
     public let kind: RemoteCommandKind
-    private let state: NowPlayingStateStore
+    let state: NowPlayingStateStore
     private let targets = Mutex<[(token: UInt64, handler: Handler)]>([])
     private let lastToken = Atomic<UInt64>(0)
 
