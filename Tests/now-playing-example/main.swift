@@ -5,8 +5,7 @@ import NowPlaying
 let session = NowPlayingSession()
 let (center, commands) = (session.nowPlayingInfoCenter, session.remoteCommandCenter)
 commands.togglePlayPause.addTarget { _ in
-    let isPlaying = center.nowPlayingInfo.playbackStatus == .playing
-    center.nowPlayingInfo.playbackRate = isPlaying ? 0 : 1  // and pause or play here
+    center.nowPlayingInfo.playbackRate = 1 - center.nowPlayingInfo.playbackRate  // and play or pause here
     return .success
 }
 commands.changePlaybackPosition.addTarget { event in
@@ -15,4 +14,5 @@ commands.changePlaybackPosition.addTarget { event in
 }
 center.nowPlayingInfo.item = NowPlayingItem(
     title: "Air", artists: ["Johann Sebastian Bach"], duration: MediaTime(seconds: 300))
-try await MPRISService(session: session, identity: MPRISIdentity(identity: "My Player", busNameSuffix: "myplayer")).run()
+let identity = MPRISIdentity(identity: "My Player", busNameSuffix: "myplayer")
+try await MPRISService(session: session, identity: identity).run()

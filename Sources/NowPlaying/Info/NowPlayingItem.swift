@@ -1,6 +1,5 @@
-internal import Synchronization
-
 public import MediaModel
+internal import Synchronization
 
 /// The current item as a desktop shows it.
 public struct NowPlayingItem: Hashable, Sendable {
