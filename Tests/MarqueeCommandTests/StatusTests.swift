@@ -82,7 +82,7 @@ func status(_ changes: [String: Value] = [:], own: [String: Value]? = ownTable) 
                 + #""artist":["Bach","Gould"],"album":"Variations","albumArtist":[],"trackNumber":null,"discNumber":null,"#
                 + #""genre":[],"url":"file:///m/aria.flac","artUrl":null,"trackId":"/org/marquee/track/1","position":83.5,"#
                 + #""length":245,"volume":0.5,"rate":1,"loop":"none","shuffle":false,"queueIndex":2,"queueLength":12,"#
-                + #""waiting":null,"buffered":100,"error":null}"#)
+                + #""useCount":null,"rating":null,"stopAfterThis":null,"waiting":null,"buffered":100,"error":null}"#)
     }
 
     @Test func `reads players that are careless about types`() {

@@ -56,7 +56,7 @@ _marquee() {
         play | serve) options+=' --paused --output --no-state' ;;
         open) options+=' --next --end --replace' ;;
         insert) options+=' --next --start --after' ;;
-        queue) options+=' --json --all' ;;
+        queue) options+=' --json --all --upcoming' ;;
         shuffle) options+=' --seed' ;;
         playlist)
             case $word_after in

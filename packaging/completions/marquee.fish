@@ -65,6 +65,7 @@ complete -c marquee -n '__fish_seen_subcommand_from insert' -l start -d 'At the 
 complete -c marquee -n '__fish_seen_subcommand_from insert' -l after -x -a 'current last' -d 'After a position'
 complete -c marquee -n '__fish_seen_subcommand_from queue' -l json -d 'For programs'
 complete -c marquee -n '__fish_seen_subcommand_from queue' -l all -d 'All of it'
+complete -c marquee -n '__fish_seen_subcommand_from queue' -l upcoming -d 'What comes next'
 complete -c marquee -n '__fish_seen_subcommand_from shuffle' -l seed -x -d 'The order this number decides'
 complete -c marquee -n '__fish_seen_subcommand_from remove move goto' -a 'current last'
 complete -c marquee -n '__fish_seen_subcommand_from shuffle' -a 'on off toggle'

@@ -6,6 +6,8 @@ enum QueueCommand: Hashable {
     case move(QueueRange, to: QueuePosition)
     case clear
     case show(json: Bool, all: Bool)
+    /// What comes next, in the order of play.
+    case upcoming(json: Bool)
     case goTo(QueuePosition)
     /// Without a change: print it. A seed goes with `on` only.
     case shuffle(ShuffleChange?, seed: UInt64?)

@@ -19,6 +19,7 @@ extension CommandLineRequest {
         case .rateTrack: return try rating(values)
         case .queue:
             try values.none()
+            if split.options[.upcoming] != nil { return .upcoming(json: split.options[.json] != nil) }
             return .show(json: split.options[.json] != nil, all: split.options[.all] != nil)
         default:
             try values.none()

@@ -19,7 +19,7 @@ enum Option: String, CaseIterable, Sendable {
     case noState = "no-state"
     case next, end, replace
     case start, after
-    case all, seed, force
+    case all, upcoming, seed, force
 
     var takesValue: Bool { [.player, .output, .after, .seed].contains(self) }
 
@@ -43,7 +43,7 @@ extension Verb {
         case .serve, .play: [.paused, .output, .noState]
         case .open: [.next, .end, .replace]
         case .insert: [.next, .start, .after]
-        case .queue: [.json, .all]
+        case .queue: [.json, .all, .upcoming]
         case .shuffle: [.seed]
         case .playlist: [.json, .force]
         case .status: [.json]

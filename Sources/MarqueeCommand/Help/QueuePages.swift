@@ -63,7 +63,7 @@ extension HelpPage {
         examples: [("clear", "an empty queue"), ("clear --player marquee.instance42", "of another instance")])
 
     static let queue = HelpPage(
-        usage: "queue [--json] [--all]",
+        usage: "queue [--json] [--all | --upcoming]",
         description: """
             Lists the queue: position, artist and title (or the file's name) and length, the
             current entry marked with >. On a terminal a long queue is shown around the
@@ -72,8 +72,12 @@ extension HelpPage {
               id, uri, title, album                        texts or null
               artist                                       list of texts
               current                                      true or false
+              useCount, rating (0 to 5), stopAfter     number; or null; true or false
             """,
-        options: [("--json", "for programs"), ("--all", "all of it, also on a terminal")],
+        options: [
+            ("--json", "for programs"), ("--all", "all of it, also on a terminal"),
+            ("--upcoming", "what comes next, in the order in which it will be heard"),
+        ],
         examples: [
             ("queue", "what is queued, as you arranged it"), ("queue --all | grep Bach", "search it"),
             ("queue --json | jq length", "how many"),

@@ -17,7 +17,11 @@ extension QueueVerbs {
             let track = TrackDescription(metadata)
             let entry = track.json(position: index + 1)
             return JSONValue.object(
-                entry + [JSONValue.Member(name: "current", value: .boolean(index == outline.current))]
+                entry + [
+                    JSONValue.Member(name: "current", value: .boolean(index == outline.current)),
+                    JSONValue.Member(
+                        name: "stopAfter", value: .boolean(track.id != nil && track.id == outline.stopAfter?.text)),
+                ]
             ).written
         }
         return "[" + entries.joined(separator: ",") + "]"
@@ -73,6 +77,8 @@ extension TrackDescription {
             "artist": .array(artists.map(JSONValue.text)),
             "album": .optional(album),
             "length": length.map { .number($0.seconds) } ?? .null,
+            "useCount": .optional(useCount),
+            "rating": stars.map(JSONValue.number) ?? .null,
         ]
         return members.map { JSONValue.Member(name: $0.key, value: $0.value) }
     }

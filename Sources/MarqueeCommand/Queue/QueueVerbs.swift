@@ -13,6 +13,7 @@ struct QueueVerbs {
         case .move(let range, let target): try move(range, to: target)
         case .clear: try RemoteQueue(player).player.callOwn("Clear", limit: BusClient.longLimit)
         case .show(let json, let all): return try show(json: json, all: all)
+        case .upcoming(let json): return try upcoming(json: json)
         case .goTo(let position): try goTo(position)
         case .shuffle(let change, let seed): return try shuffle(change, seed: seed)
         case .loop(let mode): return try loop(mode)

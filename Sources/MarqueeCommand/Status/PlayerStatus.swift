@@ -57,6 +57,11 @@ extension PlayerStatus {
         own?["QueueIndex"]?.wholeNumber.flatMap { $0 >= 0 ? $0 : nil }
     }
 
+    /// Nil where the player has no such thing.
+    var stopsAfterThis: Bool? {
+        own?["StopAfter"]?.asObjectPath.map { $0.text == track.id }
+    }
+
     var lastFailure: FailureDescription? {
         own?["LastError"].flatMap(FailureDescription.init)
     }

@@ -29,6 +29,8 @@ struct StatusText {
             ("Rate", status.rate.map { decimal($0, places: 3) }),
             ("Loop", status.loop),
             ("Shuffle", status.isShuffled.map { $0 ? "on" : "off" }),
+            ("Rating", track.userRating.map { StarRating(userRating: $0).text }),
+            ("Stops", status.stopsAfterThis == true ? "after this entry" : nil),
             ("Waiting", status.waitingText),
             ("Error", status.lastFailure?.line),
         ]

@@ -18,6 +18,10 @@ struct TrackDescription: Hashable {
     let artURL: String?
     /// Nil when unknown or endless.
     let length: MediaTime?
+    /// How often it has been played; nil where nobody counts.
+    let useCount: Int64?
+    /// 0...1; nil while it is not rated.
+    let userRating: Double?
 
     init(_ metadata: Value) {
         let entries = metadata.propertyTable
@@ -32,8 +36,13 @@ struct TrackDescription: Hashable {
         genres = entries["xesam:genre"]?.texts ?? []
         url = entries["xesam:url"]?.filledText
         artURL = entries["mpris:artUrl"]?.filledText
+        useCount = entries["xesam:useCount"]?.wholeNumber
+        userRating = entries["xesam:userRating"]?.number
         length = entries["mpris:length"]?.wholeNumber.flatMap { $0 > 0 ? MediaTime(microseconds: $0) : nil }
     }
+
+    /// 0...5.
+    var stars: Double? { StarRating(userRating: userRating).halves.map { Double($0) / 2 } }
 
     /// The title, or the name of the file.
     var displayTitle: String? {

@@ -14,6 +14,10 @@ extension ControlInterface {
                 "GetQueue", in: [Argument("Index", "u"), Argument("MaxCount", "u")],
                 out: [Argument("Tracks", "aa{sv}")]
             ) { getQueue($0) },
+            Method(
+                "GetUpcoming", in: [Argument("MaxCount", "u")],
+                out: [Argument("Tracks", "aa{sv}"), Argument("Indices", "au")]
+            ) { getUpcoming($0) },
             Method("Move", in: [Argument("Tracks", "ao"), Argument("AfterTrack", "o")]) { move($0) },
             Method("Remove", in: [Argument("Tracks", "ao")], out: [Argument("Count", "u")]) { remove($0) },
             Method("Clear") { invocation in
@@ -33,6 +37,17 @@ extension ControlInterface {
         answer.whenDone(invocation) { [player] in
             let tracks = await player.tracks(in: index..<(index + count))
             return .success([.array(of: "a{sv}", tracks.map { MPRISIdentity.marquee.metadata(of: $0) })])
+        }
+    }
+
+    private func getUpcoming(_ invocation: Invocation) {
+        let count = min(Int(invocation.arguments[0].asUInt32 ?? 0), Self.page)
+        answer.whenDone(invocation) { [player] in
+            let tracks = await player.upcomingTracks(count)
+            return .success([
+                .array(of: "a{sv}", tracks.map { MPRISIdentity.marquee.metadata(of: $0.track) }),
+                .array(of: "u", tracks.map { .uint32(UInt32(clamping: $0.index)) }),
+            ])
         }
     }
 

@@ -45,6 +45,14 @@ extension QueuePlayer {
         }
     }
 
+    /// What will be heard after the current entry, at most `limit`, in that order, with its place in the list, 0-based.
+    public func upcomingTracks(_ limit: Int) -> [(track: ListedTrack, index: Int)] {
+        machine.queue.upcoming(limit, skipping: machine.failures.unplayable).compactMap { id in
+            guard let entry = machine.queue.entry(id), let index = machine.queue.listIndex(of: id) else { return nil }
+            return (ListedTrack(id: id, item: entry.item, facts: machine.facts.shared(id)), index)
+        }
+    }
+
     /// The last of these that is in the queue, in the order given; nil when none is.
     public func last(of ids: [EntryID]) -> EntryID? {
         ids.last { machine.queue.contains($0) }

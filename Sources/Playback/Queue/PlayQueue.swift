@@ -43,6 +43,9 @@ public struct PlayQueue: Sendable {
     /// Where the current entry stands in the list, 0-based.
     public var currentListIndex: Int? { currentID.flatMap { list.index(of: $0) } }
 
+    /// Where an entry stands in the list, 0-based.
+    public func listIndex(of id: EntryID) -> Int? { list.index(of: id) }
+
     /// All entries in the user's order; a copy, for short queues.
     public var entries: [QueueEntry] { list.all.compactMap(entry) }
 

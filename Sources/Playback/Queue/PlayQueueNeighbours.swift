@@ -68,3 +68,19 @@ extension PlayQueue {
         return naturalNext(skipping: skipping.union([currentID]))
     }
 }
+
+extension PlayQueue {
+    /// What comes after the current entry, at most `limit`, in the order of play: the rest of this round and, in repeat
+    /// mode playlist, what is known of the next one. It draws no round to find out.
+    public func upcoming(_ limit: Int, skipping: Set<EntryID> = []) -> [EntryID] {
+        guard let playIndex, limit > 0 else { return [] }
+        // What is skipped is passed over, so there may be more to look at than is wanted.
+        let end = min(count, playIndex + 1 + limit + skipping.count)
+        var ids = order.ids(in: min(playIndex + 1, end)..<end).filter { !skipping.contains($0) }
+        if ids.count < limit, repeatMode == .playlist {
+            let next = isShuffled ? shuffle?.coming?.filter(contains) ?? [] : list.ids(in: 0..<min(count, limit))
+            ids += next.filter { !skipping.contains($0) }
+        }
+        return Array(ids.prefix(limit))
+    }
+}
