@@ -8,6 +8,7 @@ enum Figures {
         ("clients", measureClients),
         ("playpause", measurePlayPause),
         ("next", measureNext),
+        ("covermetadata", measureCoverMetadata),
         ("setposition", measureSetPosition),
         ("start", measureStart),
         ("memory", measureMemory),
