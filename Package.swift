@@ -53,7 +53,7 @@ let package = Package(
         room("MPRIS", ["DBus", "EventQueue", "NowPlaying", "MediaModel"]),
         room("Playback", ["EventQueue", "MediaModel"]),
         room("AudioSession", ["DBus", "EventQueue"]),
-        room("GStreamerPlayback", ["CGStreamer", "CLinux", "EventQueue", "Playback", "MediaModel"]),
+        room("GStreamerPlayback", ["CGStreamer", "CLinux", "EventQueue", "Playback", "PlaylistFiles", "MediaModel"]),
         room("PlaylistFiles", ["CCue", "CPlaylistParser", "MediaModel"]),
         room("Configuration", ["CGLib", "CLinux", "EventQueue"]),
         room("MediaLibrary", ["CSQLite", "EventQueue", "MediaModel"]),

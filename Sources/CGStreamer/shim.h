@@ -91,6 +91,7 @@ static inline gpointer cgst_ref(gpointer object) { return gst_object_ref(object)
 static inline void cgst_unref_message(GstMessage *message) { gst_message_unref(message); }
 static inline void cgst_unref_caps(GstCaps *caps) { gst_caps_unref(caps); }
 static inline GstTagList *cgst_ref_tags(GstTagList *tags) { return gst_tag_list_ref(tags); }
+static inline void cgst_unref_toc(GstToc *contents) { gst_toc_unref(contents); }
 static inline void cgst_unref_tags(GstTagList *tags) { gst_tag_list_unref(tags); }
 static inline const char *cgst_object_name(gpointer object) { return GST_OBJECT_NAME(object); }
 static inline GstObject *cgst_parent(gpointer object) { return GST_OBJECT_PARENT(object); }

@@ -86,6 +86,17 @@ final class EngineBench: Sendable {
         return nil
     }
 
+    /// What was said of an item last.
+    func latestFacts(of item: EngineItem) -> ItemFacts? {
+        for event in (events.value ?? []).reversed() {
+            switch event {
+            case .ready(item.identifier, let facts), .factsChanged(item.identifier, let facts): return facts
+            default: continue
+            }
+        }
+        return nil
+    }
+
     /// Why an item failed.
     func failure(of item: EngineItem) -> PlaybackError? {
         for case .failed(item.identifier, let error) in events.value ?? [] { return error }

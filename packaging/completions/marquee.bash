@@ -16,7 +16,7 @@ _marquee_playlists() {
 
 _marquee() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} verb='' word index
-    local verbs='play serve open pause toggle stop next previous seek skip back volume rate status watch quit help
+    local verbs='play serve open pause toggle stop next previous seek skip back volume rate chapters status watch quit help
         add insert remove move clear queue goto shuffle loop stop-after playlist rate-track config'
     local words='list show save play add rename delete import export' word_after='' name=''
     COMPREPLY=()
@@ -64,7 +64,7 @@ _marquee() {
             save | export) options+=' --force' ;;
             esac
             ;;
-        status) options+=' --json' ;;
+        status | chapters) options+=' --json' ;;
         watch) options+=' --json --wait' ;;
         seek | volume) options+=' -5' ;;
         esac
@@ -103,6 +103,7 @@ _marquee() {
     seek) mapfile -t COMPREPLY < <(compgen -W '+15 -15 50%' -- "$current") ;;
     skip | back) mapfile -t COMPREPLY < <(compgen -W '15 30 1:00' -- "$current") ;;
     volume) mapfile -t COMPREPLY < <(compgen -W '25% 50% 75% 100% +5 -5' -- "$current") ;;
+    chapters) mapfile -t COMPREPLY < <(compgen -W 'next previous' -- "$current") ;;
     rate) mapfile -t COMPREPLY < <(compgen -W '0.5 0.75 1 1.25 1.5 2' -- "$current") ;;
     esac
 }

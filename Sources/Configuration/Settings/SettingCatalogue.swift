@@ -1,7 +1,7 @@
 /// All settings there are, in the order in which a person reads them.
 public enum SettingCatalogue {
     public static let all: [any AnySetting] =
-        PlaybackSettings.all + NowPlayingSettings.all
+        PlaybackSettings.all + ChapterSettings.all + NowPlayingSettings.all
 
     /// By the name on the command line, `group.key`.
     public static func setting(named name: String) throws(SettingError) -> any AnySetting {

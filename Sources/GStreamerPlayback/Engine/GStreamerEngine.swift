@@ -40,6 +40,7 @@ public final class GStreamerEngine: PlaybackEngine {
     var restTimer: QueueTimer?
     var anchorTimers = AnchorTimers()
     var volumeWatch: VolumeWatch?
+    let chapterReader = ChapterFileReader()
 
     /// Opens nothing yet. Throws when GStreamer lacks an element the engine cannot do without.
     public init(queue: EventQueue, output: AudioOutput) throws(PlaybackError) {

@@ -107,7 +107,9 @@ extension GStreamerEngine {
     func make(_ item: EngineItem, start: MediaTime, isHeld: Bool = false) -> PipelineItem? {
         do throws(PlaybackError) {
             if let problem = FileCheck.problem(with: item.uri) { throw problem }
-            return try makeItem(item, start: start, isHeld)
+            let new = try makeItem(item, start: start, isHeld)
+            chapterReader.read(item.uri) { [chapters = new.chapters] in chapters.takeFile($0) }
+            return new
         } catch {
             report(.failed(item.identifier, error))
             return nil

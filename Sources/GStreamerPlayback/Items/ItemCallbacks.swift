@@ -9,11 +9,15 @@ internal import CGStreamer
     /// Owned by the item's bin, which outlives its children's callbacks.
     let ghostPad: UnsafeMutablePointer<GstPad>
     let tags: TagCollector
+    let chapters: ChapterCollector
 
-    init(slot: ItemSlot, ghostPad: UnsafeMutablePointer<GstPad>, tags: TagCollector) {
+    init(
+        slot: ItemSlot, ghostPad: UnsafeMutablePointer<GstPad>, tags: TagCollector, chapters: ChapterCollector
+    ) {
         self.slot = slot
         unsafe self.ghostPad = unsafe ghostPad
         self.tags = tags
+        self.chapters = chapters
     }
 }
 
@@ -50,7 +54,7 @@ private func isAudio(_ pad: UnsafeMutablePointer<GstPad>) -> Bool {
     return unsafe String(cString: gst_structure_get_name(structure)) == "audio/x-raw"
 }
 
-/// Probe of the events that leave the item: notes tags, writes the rate into segments.
+/// Probe of the events that leave the item: notes tags and chapters, writes the rate into segments.
 ///
 /// Before the first sample all are held back: the join would keep the item's thread with the very first of them until
 /// the item's turn, and nothing would be known of it till then. A sticky event that a probe drops stays with the pad and
@@ -64,6 +68,7 @@ func itemEventPassed(
     guard let info = unsafe info, let event = unsafe cgst_probe_event(info) else { return GST_PAD_PROBE_OK }
     let type = unsafe event.pointee.type
     if type == GST_EVENT_TAG { unsafe context.tags.take(event) }
+    unsafe context.chapters.take(event)
     let isFlush = type == GST_EVENT_FLUSH_START || type == GST_EVENT_FLUSH_STOP
     if context.slot.isHolding, unsafe isFlush || cgst_event_is_sticky(event) != 0 { return GST_PAD_PROBE_DROP }
     if type == GST_EVENT_SEGMENT { unsafe rewriteSegment(event, in: info, context.slot) }

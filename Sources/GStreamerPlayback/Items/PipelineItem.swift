@@ -14,6 +14,7 @@ internal import Playback
     let bin: Element
     let slot: ItemSlot
     let tags: TagCollector
+    let chapters: ChapterCollector
     /// Where playback of the item begins, in its own time; the first sample waits until the seek there is done.
     var start: MediaTime
     private let ghostPad: Pad
@@ -48,6 +49,7 @@ internal import Playback
                 onFirstBuffer: { handlers.onFirstBuffer(serial) }, onBlocked: { handlers.onBlocked(serial) },
                 onEmpty: { handlers.onEmpty(serial) }, onBoundary: { handlers.onBoundary(serial, $0) }))
         tags = TagCollector { handlers.onTags(serial) }
+        chapters = ChapterCollector { handlers.onTags(serial) }
         bin = unsafe Element(adopting: gst_bin_new("item-\(serial)")!)
         // The state of an item is its own: the pipeline, which changes its state on a thread of its own after each flush,
         // does not take the item along. Data flows in PAUSED; only the device's clock needs more.
@@ -64,7 +66,8 @@ internal import Playback
     }
 
     private func watch(_ decoder: Element) {
-        let context = unsafe ItemCallbackContext(slot: slot, ghostPad: ghostPad.pointer, tags: tags)
+        let context = unsafe ItemCallbackContext(
+            slot: slot, ghostPad: ghostPad.pointer, tags: tags, chapters: chapters)
         unsafe cgst_connect_pad_added(decoder.pointer, decodedPadAdded, retained(context), releaseItemContext)
         unsafe gst_pad_add_probe(
             ghostPad.pointer, GstProbe.events, itemEventPassed, retained(context), releaseItemContext)
@@ -194,6 +197,7 @@ internal import Playback
             facts.metadata = unsafe Metadata(tags: list)
             facts.artwork = unsafe Artwork(tags: list)
         }
+        facts.chapters = chapters.table.limited(to: item.range)
         let whole = resourceDuration
         facts.duration = item.range.map { $0.duration(in: whole) } ?? whole
         facts.isSeekable = isSeekable

@@ -52,10 +52,22 @@ public actor GStreamerMetadataReader: MetadataReading {
             facts.metadata = unsafe Metadata(tags: list)
             facts.artwork = unsafe Artwork(tags: list)
         }
+        facts.chapters = unsafe chapters(from: info, of: uri)
         let duration = unsafe gst_discoverer_info_get_duration(info)
         if duration != .max, duration > 0 { facts.duration = MediaTime(nanoseconds: Int64(clamping: duration)) }
         facts.isSeekable = unsafe gst_discoverer_info_get_seekable(info) != 0
         facts.isLive = unsafe gst_discoverer_info_get_live(info) != 0
         return facts
+    }
+
+    private static func chapters(from info: OpaquePointer, of uri: MediaURI) -> ChapterTable {
+        var tables = [ChapterFileReader.table(of: uri)]
+        if let tags = unsafe gst_discoverer_info_get_tags(info) {
+            unsafe tables.append(TagChapters.table(UnsafeMutablePointer(mutating: tags)))
+        }
+        if let contents = unsafe gst_discoverer_info_get_toc(info) {
+            unsafe tables.append(ContentsChapters.table(contents))
+        }
+        return tables.first { !$0.isEmpty } ?? .empty
     }
 }

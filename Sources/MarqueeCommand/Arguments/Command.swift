@@ -17,6 +17,7 @@ enum Command: Hashable {
     case watch(json: Bool, waits: Bool)
     case queue(QueueCommand)
     case playlist(PlaylistCommand)
+    case chapters(ChapterCommand)
     case config(ConfigCommand)
     /// The page of one verb, or the overview.
     case help(Verb?)

@@ -65,6 +65,7 @@ extension CommandLineRequest {
                 })
         case .add, .insert, .remove, .move, .clear, .queue, .goto, .shuffle, .loop, .stopAfter, .rateTrack:
             return .queue(try queueCommand(verb, values, split))
+        case .chapters: return .chapters(try ChapterCommand(values, json: split.options[.json] != nil))
         case .config: return .config(try ConfigCommand(words.map(\.text)))
         case .playlist: return .playlist(try playlistCommand(words, split))
         default:

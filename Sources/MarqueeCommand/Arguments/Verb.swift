@@ -1,7 +1,7 @@
 /// The first word of the command line.
 enum Verb: String, CaseIterable, Sendable {
     case serve, play, pause, toggle, stop, next, previous, open, quit
-    case seek, skip, back, volume, rate
+    case seek, skip, back, volume, rate, chapters
     case add, insert, remove, move, clear, queue, goto, shuffle, loop
     case stopAfter = "stop-after"
     case playlist
@@ -46,7 +46,7 @@ extension Verb {
         case .queue: [.json, .all, .upcoming]
         case .shuffle: [.seed]
         case .playlist: [.json, .force]
-        case .status: [.json]
+        case .status, .chapters: [.json]
         case .watch: [.json, .wait]
         default: []
         }

@@ -29,6 +29,7 @@ struct ClientVerbs {
             let status = try player.status()
             return json ? status.json().written : StatusText(status).text
         case .queue(let command): return try QueueVerbs(player: player).perform(command)
+        case .chapters(let command): return try ChapterVerb(player: player).perform(command)
         case .playlist(let command): return try PlaylistVerbs(player: player).perform(command)
         case .serve, .watch, .config, .help, .version: break
         }

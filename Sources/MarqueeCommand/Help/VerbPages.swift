@@ -8,6 +8,7 @@ extension Verb {
         case .skip, .back: .skip(self)
         case .volume: .volume
         case .rate: .rate
+        case .chapters: .chapters
         case .status: .status
         case .watch: .watch
         case .add: .add

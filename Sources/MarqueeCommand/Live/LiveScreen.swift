@@ -124,8 +124,8 @@ final class LiveScreen {
         case .backward: controls.perform(.seek(by: -Self.seekStep))
         case .louder: changeVolume(by: Self.volumeStep)
         case .quieter: changeVolume(by: -Self.volumeStep)
-        case .next: controls.perform(.next)
-        case .previous: controls.perform(.previous)
+        case .next: controls.perform(.stepForward)
+        case .previous: controls.perform(.stepBackward)
         case .quit: controls.quit()
         case .redraw:
             drawn = ""

@@ -16,6 +16,8 @@ extension NowPlayingState {
         info.trackList = snapshot.trackList
         info.queueIndex = snapshot.queueIndex
         info.queueCount = snapshot.queueCount
+        info.chapterNumber = snapshot.currentChapter
+        info.chapterCount = snapshot.currentItem.flatMap { $0.chapters.isEmpty ? nil : $0.chapters.count }
         if snapshot.queueCount == 0 { leavePlaylist() }
         let isLive = snapshot.currentItem?.isLive == true
         info.supportedRates = isLive ? 1...1 : 0.25...4

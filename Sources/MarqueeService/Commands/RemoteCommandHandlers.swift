@@ -17,8 +17,8 @@ struct RemoteCommandHandlers {
         handle(center.pause, .pause)
         handle(center.togglePlayPause, .togglePlayPause)
         handle(center.stop, .stop)
-        handle(center.nextTrack, .next)
-        handle(center.previousTrack, .previous)
+        handle(center.nextTrack, .stepForward)
+        handle(center.previousTrack, .stepBackward)
         registerPosition(center)
         center.changePlaybackRate.addTarget { [player] event in
             await player.perform(.setRate(event.rate)).status

@@ -1,11 +1,13 @@
 internal import Configuration
 internal import MediaModel
 internal import NowPlaying
+internal import Playback
 
 /// What each setting does, in one place: settings go down like commands.
 extension Service {
     func applyEachChange(of board: SettingsBoard) {
-        board.observe { [session] settings in
+        board.observe { [session, player, queue] settings in
+            queue.task { await player.perform(.setTalkSettings(TalkSettings(settings))) }
             session.update { $0.skipIntervals = PreferredSkipIntervals(settings) }
         }
     }
@@ -16,5 +18,25 @@ extension PreferredSkipIntervals {
         self.init()
         forward = MediaTime(seconds: settings[PlaybackSettings.skipForward])
         backward = MediaTime(seconds: settings[PlaybackSettings.skipBackward])
+    }
+}
+
+extension TalkSettings {
+    init(_ settings: Settings) {
+        self.init()
+        step =
+            switch settings[ChapterSettings.step] {
+            case .track: .track
+            case .chapter: .chapter
+            case .interval: .interval
+            }
+        content =
+            switch settings[ChapterSettings.talk] {
+            case .auto: .auto
+            case .always: .always
+            case .never: .never
+            }
+        let intervals = PreferredSkipIntervals(settings)
+        (forward, backward) = (intervals.forward, intervals.backward)
     }
 }

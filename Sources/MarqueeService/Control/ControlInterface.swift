@@ -31,7 +31,7 @@ struct ControlInterface: ExportedObjectProvider {
     }
 
     private var methods: [Method] {
-        openingMethods + queueMethods + settingMethods + [
+        openingMethods + queueMethods + settingMethods + chapterMethods + [
             Method("SkipForward", in: [Argument("Interval", "x")]) { skip($0, forward: true) },
             Method("SkipBackward", in: [Argument("Interval", "x")]) { skip($0, forward: false) },
         ]
@@ -55,6 +55,8 @@ struct ControlInterface: ExportedObjectProvider {
             property("QueueLength", "u") { ControlValues.queueLength($0) },
             property("QueueRevision", "t") { .uint64($0.queueRevision) },
             stopAfter, shuffleSeed,
+            property("Chapters", "a(xs)") { ControlValues.chapters($0) },
+            property("CurrentChapter", "i") { ControlValues.currentChapter($0) },
             // A change of track is one message to the desktop, and that is MPRIS's.
             property("QueueIndex", "i", emits: .none) { ControlValues.queueIndex($0) },
             Property("Output", "s", emits: .constant, get: { .string(output) }),

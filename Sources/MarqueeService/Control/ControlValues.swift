@@ -87,6 +87,17 @@ enum ControlValues {
         .int32(snapshot.queueIndex.map { Int32(clamping: $0) } ?? -1)
     }
 
+    static func chapters(_ snapshot: PlayerSnapshot) -> Value {
+        let chapters = snapshot.currentItem?.chapters ?? .empty
+        return .array(
+            of: "(xs)",
+            chapters.map { .structure([.int64($0.start.microseconds), .string($0.title ?? "")]) })
+    }
+
+    static func currentChapter(_ snapshot: PlayerSnapshot) -> Value {
+        .int32(snapshot.currentChapter.map { Int32(clamping: $0) } ?? -1)
+    }
+
     static func placement(_ text: String) -> QueuePlacement? {
         switch text {
         case "play": .afterCurrent

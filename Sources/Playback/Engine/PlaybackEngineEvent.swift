@@ -36,6 +36,8 @@ public struct ItemFacts: Hashable, Sendable {
     public var duration: MediaTime?
     public var isSeekable: Bool
     public var isLive: Bool
+    /// In the item's own time; empty where it has none, or none are known yet.
+    public var chapters = ChapterTable.empty
 
     public init(
         metadata: Metadata = Metadata(), artwork: Artwork? = nil, duration: MediaTime? = nil,

@@ -10,6 +10,12 @@ public enum PlayerCommand: Hashable, Sendable {
     case stop
     case next
     case previous
+    /// What a key for the next thing does: `next`, or within talk content what ``TalkSettings`` say.
+    case stepForward
+    case stepBackward
+    /// Within the current entry: a seek. No effect where there is no such chapter.
+    case goToChapter(ChapterTarget)
+    case setTalkSettings(TalkSettings)
     /// Relative to the present position; below 0 is 0, beyond the end is the next entry.
     case seek(by: MediaTime)
     /// Inside the current entry; anything else has no effect, and so has a stale entry id.
@@ -45,6 +51,16 @@ extension PlayerCommand {
 
     /// Whether it is about media that were not there before.
     var opensSomething: Bool { if case .insert = self { true } else { false } }
+}
+
+/// A chapter of the current entry that can be gone to.
+public enum ChapterTarget: Hashable, Sendable {
+    /// Its place among ``PlayerItem/chapters``.
+    case index(Int)
+    /// None behind the last one.
+    case next
+    /// The start of this chapter or, less than 3 seconds from it, of the former one; none at the start of the first.
+    case previous
 }
 
 /// What came of a command.

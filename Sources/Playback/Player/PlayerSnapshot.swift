@@ -13,6 +13,9 @@ public struct PlayerSnapshot: Hashable, Sendable {
     public internal(set) var reasonForWaitingToPlay: ReasonForWaiting?
     public internal(set) var currentItem: PlayerItem?
     public internal(set) var position: PositionAnchor = .zero
+    /// The chapter of the current item that is heard, an index into its chapters; nil before the first, and where there
+    /// are none.
+    public internal(set) var currentChapter: Int?
     /// Moves when the position has jumped in a way that status and rate do not explain.
     public internal(set) var discontinuity: UInt64 = 0
     /// The speed at which playback runs when it runs, 0.25...4.0.
@@ -70,6 +73,8 @@ public struct PlayerItem: Hashable, Sendable, Identifiable {
     public internal(set) var duration: MediaTime?
     public internal(set) var isSeekable = false
     public internal(set) var isLive = false
+    /// In the item's own time.
+    public internal(set) var chapters = ChapterTable.empty
 
     init(id: EntryID, uri: MediaURI) {
         self.id = id

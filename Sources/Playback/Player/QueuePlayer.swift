@@ -38,6 +38,7 @@ public actor QueuePlayer {
     var releaseTimer: QueueTimer?
     var positionTimer: QueueTimer?
     var shownTimer: QueueTimer?
+    var chapterTimer: (due: HostTime, timer: QueueTimer)?
     /// Whether the memory has been told something that it has not confirmed to anybody.
     var isUnwritten = false
     /// Commands that wait for the memory.
@@ -124,12 +125,14 @@ public actor QueuePlayer {
     func apply(_ change: (inout PlaybackStateMachine, HostMoment) -> Void) {
         let now = HostMoment(nanoseconds: HostTime.now.nanoseconds)
         change(&machine, now)
+        machine.noteChapter(now: now)
         machine.readAhead()
         publishUnlessOpening()
         if isRemembering { recordChanges(now) }
         for action in machine.takeActions() { carryOut(action) }
         startOrEndSettling()
         startOrEndPositionTimer()
+        startOrEndChapterTimer()
         if !seekWaiters.isEmpty { answerOvertakenSeeks() }
     }
 }

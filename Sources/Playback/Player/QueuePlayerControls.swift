@@ -1,3 +1,4 @@
+internal import EventQueue
 public import MediaModel
 
 /// The commands as functions, in the words of `AVQueuePlayer`.
@@ -89,5 +90,16 @@ extension QueuePlayer {
         guard fraction.isFinite, let duration = machine.duration else { return false }
         let time = MediaTime(seconds: duration.seconds * min(max(fraction, 0), 1))
         return await seek(to: min(time, duration), precision: .exact) != nil
+    }
+
+    /// Moves to a chapter of the current entry. False where there is none such, and while playback is stopped.
+    @discardableResult
+    public func goToChapter(_ target: ChapterTarget) async -> Bool {
+        let now = HostMoment(nanoseconds: HostTime.now.nanoseconds)
+        guard machine.status != .stopped, machine.canSeek, machine.start(of: target, now: now) != nil else {
+            return false
+        }
+        await perform(.goToChapter(target))
+        return true
     }
 }

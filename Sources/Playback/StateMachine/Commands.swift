@@ -13,6 +13,10 @@ extension PlaybackStateMachine {
         case .stop: stop(now: now)
         case .next: next(now: now)
         case .previous: previous(now: now)
+        case .stepForward: stepForward(now: now)
+        case .stepBackward: stepBackward(now: now)
+        case .goToChapter(let target): goToChapter(target, now: now)
+        case .setTalkSettings(let new): talk = new
         case .seek(by: let offset): seek(by: offset, now: now)
         case .setPosition(let time, of: let entry, let precision):
             setPosition(time, of: entry, precision: precision, now: now)

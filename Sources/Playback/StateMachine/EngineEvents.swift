@@ -49,12 +49,14 @@ extension PlaybackStateMachine {
     /// Keeps the place of a picture that is known already: facts come again without it.
     mutating func learn(_ new: ItemFacts, of id: EntryID) {
         guard let entry = queue.entry(id) else { return }
+        let chapters = new.chapters
         var new = new.mediaFacts
         let known = facts[id]?.metadata
         if new.metadata.artworkURI == nil { new.metadata.artworkURI = known?.artworkURI }
         new.metadata.statistics = known?.statistics
         new.duration = facts.finalDuration(of: id) ?? new.duration
         if id == queue.currentID { anchor.limit = new.duration }
+        learnChapters(chapters.within(new.duration), of: id)
         guard facts[id] != new else { return }
         facts.store(new, for: id)
         pendingChanges.append(.learned(entry.item, new))

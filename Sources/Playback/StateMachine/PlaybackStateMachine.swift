@@ -16,6 +16,7 @@ struct PlaybackStateMachine: Sendable {
     var resumeTime: MediaTime = .zero
     /// Playback stops when this entry has ended.
     var stopAfter: EntryID?
+    var talk = TalkSettings()
 
     // Actual
     var current: LoadedItem?
@@ -23,6 +24,10 @@ struct PlaybackStateMachine: Sendable {
     var seeks = SeekRecord()
     var waiting: ReasonForWaiting?
     var anchor: PositionAnchor = .zero
+    /// As of the last change; ``noteChapter(now:)``.
+    var currentChapter: Int?
+    /// Of the entries that are loaded or were looked into last: a long queue of them would be large.
+    var chapterTables: [EntryID: ChapterTable] = [:]
     var discontinuity: UInt64 = 0
     var queueEnds: UInt64 = 0
 

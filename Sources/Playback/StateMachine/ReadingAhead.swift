@@ -73,6 +73,7 @@ extension ItemFacts {
         guard let range else { return self }
         var part = self
         part.duration = range.duration ?? duration.map { max(.zero, $0 - range.start) }
+        part.chapters = chapters.limited(to: range)
         return part
     }
 

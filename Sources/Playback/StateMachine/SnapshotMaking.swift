@@ -12,8 +12,9 @@ extension PlaybackStateMachine {
         snapshot.volume = volume
         snapshot.isShuffled = queue.isShuffled
         snapshot.repeatMode = queue.repeatMode
-        snapshot.canGoNext = queue.canGoNext(skipping: failures.unplayable)
-        snapshot.canGoPrevious = queue.canGoPrevious(skipping: failures.unplayable)
+        snapshot.canGoNext = canStepForward
+        snapshot.canGoPrevious = canStepBackward
+        snapshot.currentChapter = currentChapter
         snapshot.queueIndex = queue.currentListIndex
         snapshot.queueCount = queue.count
         snapshot.queueRevision = queue.revision
@@ -51,6 +52,7 @@ extension PlaybackStateMachine {
             item.duration = known.isLive ? nil : known.duration
             item.isSeekable = known.isSeekable && !known.isLive
             item.isLive = known.isLive
+            item.chapters = chapters
         }
         if let failure = failures.last, failure.entry?.id == entry.id, failures.unplayable.contains(entry.id) {
             item.status = .failed(failure.error)
