@@ -85,7 +85,10 @@ let package = Package(
         tests("MPRISTests", ["MPRIS", "NowPlaying", "MediaModel", "DBus", "EventQueue", "TestSupport"]),
         tests(
             "MarqueeCommandTests",
-            ["MarqueeCommand", "DBus", "EventQueue", "MediaModel", "Playback", "TestSupport", "marquee"]),
+            [
+                "MarqueeCommand", "MarqueeService", "DBus", "EventQueue", "MediaModel", "Playback", "TestSupport",
+                "marquee",
+            ]),
         tests("PlaybackTests", ["Playback", "MediaModel", "EventQueue"]),
         tests(
             "NowPlayingTests", ["NowPlaying", "MediaModel", "DBus", "EventQueue", "TestSupport", "now-playing-example"]),

@@ -17,7 +17,8 @@ _marquee_playlists() {
 _marquee() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} verb='' word index
     local verbs='play serve open pause toggle stop next previous seek skip back volume rate chapters status watch quit help
-        add insert remove move clear queue goto shuffle loop stop-after playlist rate-track config'
+        add insert remove move clear queue goto shuffle loop stop-after playlist rate-track config
+        info doctor'
     local words='list show save play add rename delete import export' word_after='' name=''
     COMPREPLY=()
 
@@ -64,7 +65,8 @@ _marquee() {
             save | export) options+=' --force' ;;
             esac
             ;;
-        status | chapters) options+=' --json' ;;
+        status | chapters | doctor) options+=' --json' ;;
+        info) options+=' --json --all' ;;
         watch) options+=' --json --wait' ;;
         seek | volume) options+=' -5' ;;
         esac
@@ -74,7 +76,7 @@ _marquee() {
 
     case $verb in
     '' | help) mapfile -t COMPREPLY < <(compgen -W "$verbs" -- "$current") ;;
-    play | serve | open | add | insert)
+    play | serve | open | add | insert | info)
         compopt -o filenames 2>/dev/null
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         ;;

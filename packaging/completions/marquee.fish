@@ -26,6 +26,8 @@ complete -c marquee -n __fish_use_subcommand -a chapters -d 'List the chapters, 
 complete -c marquee -n __fish_use_subcommand -a rate -d 'Set or print the playback rate'
 complete -c marquee -n __fish_use_subcommand -a status -d 'Show what is playing'
 complete -c marquee -n __fish_use_subcommand -a watch -d 'Follow changes'
+complete -c marquee -n __fish_use_subcommand -a info -d 'Show what would be published of media'
+complete -c marquee -n __fish_use_subcommand -a doctor -d 'Judge the service and the machine'
 complete -c marquee -n __fish_use_subcommand -a add -d 'Add media at the end of the queue'
 complete -c marquee -n __fish_use_subcommand -a insert -d 'Add media inside the queue'
 complete -c marquee -n __fish_use_subcommand -a remove -d 'Remove entries'
@@ -54,7 +56,7 @@ function __marquee_playlist_words
     test (count $argv) -eq 1; or contains -- "$words[3]" $argv[2..]
 end
 
-complete -c marquee -n '__fish_seen_subcommand_from play serve open add insert; and not __fish_seen_subcommand_from playlist' -F
+complete -c marquee -n '__fish_seen_subcommand_from play serve open add insert info; and not __fish_seen_subcommand_from playlist' -F
 complete -c marquee -n '__marquee_playlist_words 0' -a 'list show save play add rename delete import export'
 complete -c marquee -n '__marquee_playlist_words 1 show save play add rename delete export' -a '(__marquee_playlists)'
 complete -c marquee -n '__marquee_playlist_words 1 import' -F
@@ -79,8 +81,9 @@ complete -c marquee -n '__fish_seen_subcommand_from play serve; and not __fish_s
 complete -c marquee -n '__fish_seen_subcommand_from open' -l next -d 'After the current entry'
 complete -c marquee -n '__fish_seen_subcommand_from open' -l end -d 'At the end of the queue'
 complete -c marquee -n '__fish_seen_subcommand_from open' -l replace -d 'Instead of the queue'
-complete -c marquee -n '__fish_seen_subcommand_from status watch chapters' -l json -d 'For programs'
+complete -c marquee -n '__fish_seen_subcommand_from status watch chapters info doctor' -l json -d 'For programs'
 complete -c marquee -n '__fish_seen_subcommand_from watch' -l wait -d 'Wait for the player'
+complete -c marquee -n '__fish_seen_subcommand_from info' -l all -d 'All of a large folder'
 complete -c marquee -n '__fish_seen_subcommand_from seek' -a '+15 -15 50%'
 complete -c marquee -n '__fish_seen_subcommand_from skip back' -a '15 30 1:00'
 complete -c marquee -n '__fish_seen_subcommand_from volume' -a '25% 50% 75% 100% +5 -5'

@@ -34,6 +34,7 @@ public actor GStreamerMetadataReader: MetadataReading {
             throw unsafe PlaybackError(error, debug: nil)
         }
         guard let info = unsafe info else { throw PlaybackError(.other, "Nothing could be found out about it.") }
+        guard unsafe Self.hasSound(info) else { throw PlaybackError(.unsupportedFormat, "There is no sound in it.") }
         return unsafe Self.facts(from: info, of: uri)
     }
 
@@ -43,6 +44,12 @@ public actor GStreamerMetadataReader: MetadataReading {
         guard !givesWay else { return }
         givesWay = true
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+    }
+
+    private static func hasSound(_ info: OpaquePointer) -> Bool {
+        let streams = unsafe gst_discoverer_info_get_audio_streams(info)
+        defer { unsafe gst_discoverer_stream_info_list_free(streams) }
+        return unsafe streams != nil
     }
 
     private static func facts(from info: OpaquePointer, of uri: MediaURI) -> ItemFacts {

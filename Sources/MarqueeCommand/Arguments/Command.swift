@@ -15,6 +15,8 @@ enum Command: Hashable {
     case rate(Double?)
     case status(json: Bool)
     case watch(json: Bool, waits: Bool)
+    case info(json: Bool, all: Bool, media: [ArgumentText])
+    case doctor(json: Bool)
     case queue(QueueCommand)
     case playlist(PlaylistCommand)
     case chapters(ChapterCommand)

@@ -66,6 +66,10 @@ extension CommandLineRequest {
         case .add, .insert, .remove, .move, .clear, .queue, .goto, .shuffle, .loop, .stopAfter, .rateTrack:
             return .queue(try queueCommand(verb, values, split))
         case .chapters: return .chapters(try ChapterCommand(values, json: split.options[.json] != nil))
+        case .info:
+            return .info(
+                json: split.options[.json] != nil, all: split.options[.all] != nil,
+                media: try values.atLeastOne("a file, folder or URL"))
         case .config: return .config(try ConfigCommand(words.map(\.text)))
         case .playlist: return .playlist(try playlistCommand(words, split))
         default:
@@ -83,6 +87,7 @@ extension CommandLineRequest {
         case .next: .next
         case .previous: .previous
         case .quit: .quit
+        case .doctor: .doctor(json: json)
         case .watch: .watch(json: json, waits: split.options[.wait] != nil)
         default: .status(json: json)
         }

@@ -7,6 +7,7 @@ enum Verb: String, CaseIterable, Sendable {
     case playlist
     case rateTrack = "rate-track"
     case status, watch
+    case info, doctor
     case config
     case help
 }
@@ -48,6 +49,8 @@ extension Verb {
         case .playlist: [.json, .force]
         case .status, .chapters: [.json]
         case .watch: [.json, .wait]
+        case .info: [.json, .all]
+        case .doctor: [.json]
         default: []
         }
     }

@@ -24,6 +24,7 @@ enum HelpPages {
         Look (--json for programs)
           status, queue      what is playing; what is in the queue
           watch, config      follow changes, one line each; the settings
+          info MEDIA, doctor what would be published; what a desktop does without
         Options for every verb
           -p, --player NAME  another instance or player, for example instance42 or vlc
           -h, --help         after a verb, its page with examples; --version, --verbose

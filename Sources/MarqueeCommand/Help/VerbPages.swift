@@ -11,6 +11,8 @@ extension Verb {
         case .chapters: .chapters
         case .status: .status
         case .watch: .watch
+        case .info: .info
+        case .doctor: .doctor
         case .add: .add
         case .insert: .insert
         case .remove: .remove

@@ -3,6 +3,7 @@ enum JSONValue: Hashable {
     case null
     case boolean(Bool)
     case integer(Int64)
+    case unsigned(UInt64)
     /// Written with at most six decimals; what is no number is written as `null`, for JSON has no word for it.
     case number(Double)
     case text(String)
@@ -31,6 +32,7 @@ enum JSONValue: Hashable {
         case .null: output += "null"
         case .boolean(let truth): output += truth ? "true" : "false"
         case .integer(let number): output += "\(number)"
+        case .unsigned(let number): output += "\(number)"
         case .number(let number): output += number.isFinite ? decimal(number, places: 6) : "null"
         case .text(let text): Self.write(text, to: &output)
         case .array(let elements):

@@ -24,6 +24,8 @@ public enum Program {
         case .queue(.insert(let place, let media)): AddRun.run(media, to: .queue(place), request)
         case .playlist(.add(let playlist, let media)) where !media.isEmpty:
             AddRun.run(media, to: .playlist(playlist), request)
+        case .info(let json, let all, let media): InfoRun.run(media, json: json, all: all)
+        case .doctor(let json): DoctorRun.run(json: json, request)
         case .config(let command): ConfigRun.run(command, request)
         default: ClientRun.perform(request.command, of: request)
         }
