@@ -9,8 +9,8 @@ private struct Bench {
     /// Everything that was to be done so far.
     var actions: [SessionAction] = []
 
-    init(_ change: (inout SessionSettings) -> Void = { _ in }) {
-        var settings = SessionSettings()
+    init(_ change: (inout AudioSession.Settings) -> Void = { _ in }) {
+        var settings = AudioSession.Settings()
         change(&settings)
         policy = SessionPolicy(settings: settings)
     }
@@ -186,7 +186,7 @@ private struct Bench {
         var bench = Bench()
         bench.report(.playbackChanged(.playing(hasVideo: true)))
         #expect(bench.locks == [.delaySleep, .blockSuspend, .blockIdle])
-        var settings = SessionSettings()
+        var settings = AudioSession.Settings()
         settings.category = .ambient
         bench.report(.playbackChanged(.playing()), .settingsChanged(settings))
         #expect(bench.locks == [.delaySleep])

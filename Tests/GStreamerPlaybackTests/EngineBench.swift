@@ -143,6 +143,7 @@ enum Said: Hashable {
     case ended(EngineItemID)
     case seekFinished(SeekIdentifier, MediaTime?)
     case anchored(EngineItemID, PositionAnchor)
+    case silenced
     case other
 
     init(_ event: PlaybackEngineEvent) {
@@ -153,6 +154,7 @@ enum Said: Hashable {
         case .ended(let item): self = .ended(item)
         case .seekFinished(let identifier, let reached): self = .seekFinished(identifier, reached)
         case .positionAnchored(let item, let anchor): self = .anchored(item, anchor)
+        case .silenced: self = .silenced
         case .factsChanged, .waiting, .volumeChanged, .outputFailed: self = .other
         }
     }
@@ -169,7 +171,7 @@ enum Said: Hashable {
         switch self {
         case .ready(let own), .failed(let own), .advanced(let own), .ended(let own), .anchored(let own, _):
             own == item.identifier
-        case .seekFinished, .other: false
+        case .seekFinished, .silenced, .other: false
         }
     }
 }

@@ -32,6 +32,24 @@ import Testing
     }
 
     @Test(arguments: EngineUnderTest.all)
+    func `each pause is confirmed once, of what is loaded or not`(kind: EngineUnderTest) async throws {
+        let bench = try await EngineBench(kind)
+        let nothing = await bench.tell { $0.pause() }
+        try await bench.wait("silence without an item", since: nothing) { $0.contains(.silenced) }
+        let long = bench.item(bench.media.long)
+        try await bench.play(long)
+        let before = await bench.tell { engine in
+            engine.pause()
+            engine.play()
+            engine.pause()
+        }
+        try await bench.wait("two confirmations", since: before) { $0.count { $0 == .silenced } == 2 }
+        await bench.tell { $0.play() }
+        try await bench.wait("sound", since: before) { $0.last?.isMoving(long) == true }
+        #expect(bench.said(since: before).count { $0 == .silenced } == 2)
+    }
+
+    @Test(arguments: EngineUnderTest.all)
     func `what cannot be played fails once and is never ready`(kind: EngineUnderTest) async throws {
         let bench = try await EngineBench(kind)
         for uri in [bench.media.broken, bench.media.empty, bench.media.missing] {

@@ -51,7 +51,10 @@ public final class FakeEngine: PlaybackEngine {
     }
 
     public func play() { setPlaying(true) }
-    public func pause() { setPlaying(false) }
+    public func pause() {
+        setPlaying(false)
+        later { [self] in say(.silenced) }
+    }
 
     public func stop() {
         isPlaying = false

@@ -19,9 +19,13 @@ public final class PrivateBus: Sendable {
         try await start()
     }
 
-    /// What a client of this bus has in its environment.
+    /// What a client of this bus has in its environment. There is no system bus in it: no test is to hold off the sleep
+    /// of the machine it runs on.
     public var environment: [String: String] {
-        ["DBUS_SESSION_BUS_ADDRESS": address, "DBUS_FATAL_WARNINGS": "1"]
+        [
+            "DBUS_SESSION_BUS_ADDRESS": address, "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=" + folder.file("no-system-bus"),
+            "DBUS_FATAL_WARNINGS": "1",
+        ]
     }
 
     public var daemonIdentifier: pid_t? { daemon.value?.identifier }

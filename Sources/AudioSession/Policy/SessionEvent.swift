@@ -11,7 +11,7 @@ public enum SessionEvent: Hashable, Sendable {
     case wokeUp
     /// The locks have been kept for a moment after playback ended.
     case graceEnded
-    case settingsChanged(SessionSettings)
+    case settingsChanged(AudioSession.Settings)
     case activated
     case deactivated
 }

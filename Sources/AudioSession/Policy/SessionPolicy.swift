@@ -11,7 +11,7 @@ public import EventQueue
 /// - Playing activates the session, a stop deactivates it (as `AVPlayer` does it by itself). A pause leaves it active, so
 ///   that no other player starts because this one is paused.
 public struct SessionPolicy: Sendable {
-    public private(set) var settings: SessionSettings
+    public private(set) var settings: AudioSession.Settings
     public private(set) var playback = SessionPlayback.stopped
     /// Causes that last.
     public private(set) var causes: Set<Interruption.Cause> = []
@@ -28,7 +28,7 @@ public struct SessionPolicy: Sendable {
     /// switched to another profile takes its old output away.
     public static let overrideWindow: Duration = .seconds(2)
 
-    public init(settings: SessionSettings = SessionSettings()) {
+    public init(settings: AudioSession.Settings = AudioSession.Settings()) {
         self.settings = settings
     }
 

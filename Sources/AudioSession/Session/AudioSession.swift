@@ -14,13 +14,21 @@ public actor AudioSession {
     public static let shared = AudioSession()
 
     /// How long locks are kept after playback has ended.
-    public static let grace: Duration = .seconds(2)
+    public static let grace: Duration = .seconds(1)
     /// How long a sleep is held up at most; logind itself waits no longer than 5 s (`InhibitDelayMaxSec`).
-    public static let silenceLimit: Duration = .seconds(3)
+    public static let silenceLimit: Duration = .seconds(2)
 
+    nonisolated let configuration: Configuration
     var policy: SessionPolicy
+    // See `SessionParts`.
+    var sleepWatch: SleepWatch?
+    var bus: PlayerBus?
+    var otherPlayers: OtherPlayers?
+    var rivalWatch: RivalWatch?
     var player: (any SessionPlayer)?
     private var graceTimer: QueueTimer?
+    private var endTimer: QueueTimer?
+    private var endReply: CheckedContinuation<Void, Never>?
     private var silenceTimer: QueueTimer?
     private var observers: [UInt64: @Sendable (Notification) -> Void] = [:]
     private var lastObserver: UInt64 = 0
@@ -31,9 +39,39 @@ public actor AudioSession {
         case routeChange(RouteChange)
     }
 
-    public init(queue: EventQueue = EventQueue(label: "session"), settings: SessionSettings = SessionSettings()) {
+    public init(
+        queue: EventQueue = EventQueue(label: "session"), configuration: Configuration = Configuration()
+    ) {
         self.queue = queue
-        policy = SessionPolicy(settings: settings)
+        self.configuration = configuration
+        policy = SessionPolicy(settings: configuration.settings)
+    }
+
+    /// Lets others go on that were paused, if that is wanted, and gives everything back; for a second at most.
+    public func end() async {
+        player = nil
+        take(.playbackChanged(.stopped))
+        graceTimer = nil
+        hold([])
+        await withCheckedContinuation { reply in
+            endReply = reply
+            endTimer = queue.timer(after: .seconds(1)) { [weak self] in self?.assumeIsolated { $0.answerEnd() } }
+            if let otherPlayers {
+                otherPlayers.whenReleased { [weak self] in self?.assumeIsolated { $0.answerEnd() } }
+            } else {
+                answerEnd()
+            }
+        }
+        sleepWatch?.close()
+        (sleepWatch, rivalWatch, otherPlayers) = (nil, nil, nil)
+        bus?.connection.close()
+        bus = nil
+    }
+
+    private func answerEnd() {
+        endTimer = nil
+        endReply?.resume()
+        endReply = nil
     }
 
     /// Gives orders to this player from now on.
@@ -50,7 +88,7 @@ public actor AudioSession {
         take(.settingsChanged(settings))
     }
 
-    public func setSettings(_ settings: SessionSettings) {
+    public func setSettings(_ settings: Settings) {
         take(.settingsChanged(settings))
     }
 
@@ -61,7 +99,7 @@ public actor AudioSession {
 
     public var category: Category { policy.settings.category }
     public var options: Options { policy.settings.options }
-    public var settings: SessionSettings { policy.settings }
+    public var settings: Settings { policy.settings }
     public var isActive: Bool { policy.isActive }
     /// What interrupts at present.
     public var interruptionCauses: Set<Interruption.Cause> { policy.causes }
@@ -88,6 +126,11 @@ public actor AudioSession {
     private func take(_ event: SessionEvent) {
         if case .routeChanged(let change) = event { tell(.routeChange(change)) }
         for action in policy.handle(event, at: .now) { carryOut(action) }
+        switch event {
+        // A bus that has gone may be back.
+        case .settingsChanged, .activated, .playbackChanged(.playing): watchRivals()
+        default: break
+        }
     }
 
     private func tell(_ notification: Notification) {
@@ -100,19 +143,17 @@ public actor AudioSession {
         case .resume: order { await $0.resumeAfterInterruption() }
         case .pause: order { await $0.pause() }
         case .pauseUntilSilent: pauseUntilSilent()
-        case .hold(let locks): hold(locks)
+        case .hold(let locks):
+            graceTimer = nil
+            hold(locks)
         case .startGrace:
             graceTimer = queue.timer(after: Self.grace) { [weak self] in
                 self?.assumeIsolated { $0.take(.graceEnded) }
             }
-        case .pauseOthers: break
-        case .releaseOthers: break
+        case .pauseOthers: pauseOthers()
+        case .releaseOthers(let resuming): otherPlayers?.release(resuming: resuming)
         case .notify(let interruption): tell(.interruption(interruption))
         }
-    }
-
-    private func hold(_ locks: Set<SleepLock>) {
-        graceTimer = nil
     }
 
     // MARK: The player

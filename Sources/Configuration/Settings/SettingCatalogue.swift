@@ -1,7 +1,13 @@
 /// All settings there are, in the order in which a person reads them.
 public enum SettingCatalogue {
-    public static let all: [any AnySetting] =
-        PlaybackSettings.all + ChapterSettings.all + NowPlayingSettings.all
+    public static let all: [any AnySetting] = groups.flatMap { $0 }
+
+    private static let groups: [[any AnySetting]] = [
+        PlaybackSettings.all,
+        ChapterSettings.all,
+        AudioSessionSettings.all,
+        NowPlayingSettings.all,
+    ]
 
     /// By the name on the command line, `group.key`.
     public static func setting(named name: String) throws(SettingError) -> any AnySetting {

@@ -103,6 +103,8 @@ public final class GStreamerEngine: PlaybackEngine {
     }
 
     public func pause() {
+        // The change of state below returns when the device has let go of its stream.
+        defer { report(.silenced) }
         soundClock.stop(at: .now)
         isPlaying = false
         jointTimer = nil

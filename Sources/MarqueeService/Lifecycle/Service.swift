@@ -1,3 +1,4 @@
+internal import AudioSession
 internal import Configuration
 internal import DBus
 public import EventQueue
@@ -26,6 +27,7 @@ public final class Service: Sendable {
     let opener: MediaOpener
     let bus: MPRISService
     let control: ControlPublication
+    let audioSession: AudioSession
     /// Nil when nothing is remembered.
     let library: MediaLibrary?
     let playlists: PlaylistPlayer?
@@ -63,6 +65,7 @@ public final class Service: Sendable {
             session: session, identity: .marquee, queue: queue,
             address: configuration.busAddress.map { .address($0) } ?? .session)
         control = ControlPublication(service: bus)
+        audioSession = Self.makeAudioSession(configuration)
     }
 
     /// Runs until somebody ends it, on the calling thread; the exit status of the program. Both observers are called in
@@ -80,6 +83,7 @@ public final class Service: Sendable {
             }
             publishSnapshots(to: onSnapshot, notices)
             applySettings(notices)
+            startAudioSession()
             start(notices)
         }
         queue.runOnThisThread()
@@ -98,6 +102,7 @@ public final class Service: Sendable {
         }
         queue.task { [self] in
             await player.shutDown()
+            await audioSession.end()
             await library?.endSession()
             await bus.stop()
             queue.stop()

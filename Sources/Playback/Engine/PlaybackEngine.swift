@@ -15,6 +15,8 @@ public import MediaModel
 ///   *heard*, or ``PlaybackEngineEvent/ended(_:)`` when the last sample has been heard and nothing is prepared;
 /// - each ``seek(to:precision:identifier:)`` is answered by one ``PlaybackEngineEvent/seekFinished(_:_:)``, in order,
 ///   unless a load or stop overtakes it;
+/// - each ``pause()`` is answered by one ``PlaybackEngineEvent/silenced`` when nothing is heard any more, unless a load
+///   or stop overtakes it;
 /// - of an item that is a part of a resource (``EngineItem/range``) the first and the last sample heard are the part's;
 ///   its times and length are its own, and no seek leaves it. An end behind the resource's is the resource's; a start
 ///   behind it fails as ``PlaybackError/Code/damaged``. A prepared part that begins where the current one ends goes on in

@@ -20,6 +20,8 @@ public enum PlaybackEngineEvent: Sendable {
     case positionAnchored(EngineItemID, PositionAnchor)
     /// Why nothing sounds although it should (nil: sound flows).
     case waiting(ReasonForWaiting?)
+    /// The device has obeyed a ``PlaybackEngine/pause()``: nothing is heard any more.
+    case silenced
     /// The volume was changed elsewhere (in the mixer), 0...1, cubic.
     case volumeChanged(Double)
     /// The output device cannot be opened or is gone; nothing of the item is to blame. The engine has let go of its

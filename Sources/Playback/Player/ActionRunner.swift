@@ -6,11 +6,14 @@ extension QueuePlayer {
     func carryOut(_ action: PlaybackAction) {
         switch action {
         case .load(let item, at: let start, let isPlaying):
+            endSilenceWaits()
             withEngine { $0.load(item, at: start, isPlaying: isPlaying) }
         case .prepare(let item): engine?.prepare(item)
         case .play: engine?.play()
-        case .pause: engine?.pause()
-        case .stop: engine?.stop()
+        case .pause: pauseEngine()
+        case .stop:
+            engine?.stop()
+            endSilenceWaits()
         case .seek(let time, let precision, let identifier):
             engine?.seek(to: time, precision: precision, identifier: identifier)
         case .setRate(let rate): engine?.setRate(rate)

@@ -11,6 +11,8 @@ extension QueuePlayer {
             apply { machine, now in machine.handle(event, now: now) }
             waiter?.resume(returning: reached)
             return
+        case .silenced: noteSilence()
+        case .outputFailed: endSilenceWaits()
         default: break
         }
         apply { machine, now in machine.handle(event, now: now) }

@@ -5,6 +5,10 @@ public enum PlayerCommand: Hashable, Sendable {
     case play
     case pause
     case togglePlayPause
+    /// Pauses what plays, because something outside wants to be heard.
+    case interrupt
+    /// Goes on after ``interrupt``; no effect when any of play, pause and stop came in between.
+    case resumeAfterInterruption
     /// Opens the current entry and waits, paused, at its start; no effect unless stopped.
     case cue
     case stop

@@ -7,6 +7,8 @@ public struct PlayerSnapshot: Hashable, Sendable {
     public internal(set) var revision: UInt64 = 0
     /// What the user asked for.
     public internal(set) var status: PlaybackStatus = .stopped
+    /// Paused by ``PlayerCommand/interrupt``, and to go on by ``PlayerCommand/resumeAfterInterruption``.
+    public internal(set) var isInterrupted = false
     /// Whether sound flows.
     public internal(set) var timeControlStatus: TimeControlStatus = .paused
     /// Why it does not although it should; nil unless `timeControlStatus` is `.waiting`.

@@ -30,6 +30,9 @@ public actor QueuePlayer {
 
     var waitingReplies: [CheckedContinuation<Void, Never>] = []
     var seekWaiters: [SeekIdentifier: CheckedContinuation<MediaTime?, Never>] = [:]
+    /// Pauses that the engine has not confirmed, and who waits for that.
+    var unconfirmedPauses = 0
+    var silenceReplies: [CheckedContinuation<Void, Never>] = []
     var openingReplies: [CheckedContinuation<Void, Never>] = []
     var openingTimer: QueueTimer?
     var settlingTimer: QueueTimer?
@@ -113,6 +116,7 @@ public actor QueuePlayer {
         apply { machine, now in machine.stop(now: now) }
         engine?.onEvent = nil
         engine = nil
+        endSilenceWaits()
         await settleMemory()
     }
 

@@ -9,6 +9,8 @@ extension PlaybackStateMachine {
         case .play: play(now: now)
         case .pause: pause(now: now)
         case .togglePlayPause: togglePlayPause(now: now)
+        case .interrupt: interrupt(now: now)
+        case .resumeAfterInterruption: resumeAfterInterruption(now: now)
         case .cue: cue(now: now)
         case .stop: stop(now: now)
         case .next: next(now: now)

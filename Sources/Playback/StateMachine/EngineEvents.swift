@@ -14,6 +14,7 @@ extension PlaybackStateMachine {
         case .seekFinished(let identifier, let reached): finishSeek(identifier, reached, now: now)
         case .positionAnchored(let item, let new): adoptAnchor(item, new)
         case .waiting(let reason): wait(for: reason, now: now)
+        case .silenced: break
         case .volumeChanged(let new): volume = min(max(new, 0), 1)
         case .outputFailed(let error): loseOutput(error, now: now)
         }

@@ -9,7 +9,11 @@ import MediaModel
 struct PlaybackStateMachine: Sendable {
     // Wanted
     var queue: PlayQueue
-    var status: PlaybackStatus = .stopped
+    var status: PlaybackStatus = .stopped {
+        didSet { if status != .paused { isInterrupted = false } }
+    }
+    /// Paused by an interruption, and nobody has given another order since.
+    var isInterrupted = false
     var rate: Double = 1
     var volume: Double = 1
     /// Where the current entry starts when it is loaded next.

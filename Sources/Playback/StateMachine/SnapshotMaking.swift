@@ -6,6 +6,7 @@ extension PlaybackStateMachine {
         var snapshot = PlayerSnapshot()
         snapshot.revision = revision
         snapshot.status = status
+        snapshot.isInterrupted = isInterrupted
         snapshot.position = shownAnchor
         snapshot.discontinuity = discontinuity
         snapshot.rate = rate

@@ -19,6 +19,13 @@ final class Home: Sendable {
     var stateFile: String { stateFolder + "/state.sqlite" }
     var libraryFile: String { dataFolder + "/library.sqlite" }
 
+    /// Puts settings in place of those that were there.
+    func configure(_ text: String) throws {
+        let folder = URL(fileURLWithPath: configurationFile).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try text.write(toFile: configurationFile, atomically: true, encoding: .utf8)
+    }
+
     /// The whole environment of a program.
     func environment(on bus: PrivateBus) -> [String: String] {
         ProcessInfo.processInfo.environment.merging(bus.environment) { $1 }.merging([
