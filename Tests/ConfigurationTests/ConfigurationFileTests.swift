@@ -119,8 +119,34 @@ struct ConfigurationFileTests {
         queue.stop()
     }
 
+    @Test func `a watch rests after a change, and what else happens in its folder is not its business`() async throws {
+        let queue = EventQueue(label: "watch")
+        let file = file
+        let holder = Holder()
+        func onQueue(_ body: @escaping @Sendable () -> Void) async {
+            await withCheckedContinuation { done in
+                queue.async {
+                    body()
+                    done.resume()
+                }
+            }
+        }
+        await onQueue { holder.watch = ConfigurationWatch(of: file, on: queue) { holder.changes += 1 } }
+        for name in ["one", "two", "three"] {
+            try "x".write(toFile: folder + "/" + name, atomically: false, encoding: .utf8)
+        }
+        // The folder, then the file: each comes with a few events at most.
+        try write("[playback]\nskip-forward=20\n")
+        try write("[playback]\nskip-forward=30\n")
+        for _ in 0..<500 { await onQueue {} }
+        await onQueue { #expect((1...8).contains(holder.changes), "\(holder.changes)") }
+        await onQueue { holder.watch = nil }
+        queue.stop()
+    }
+
     /// Touched on the watch's queue only.
     private final class Holder: @unchecked Sendable {
         var watch: ConfigurationWatch?
+        var changes = 0
     }
 }

@@ -3,7 +3,7 @@ public import EventQueue
 internal import Glibc
 
 /// Says when a configuration file may have changed: saved by an editor (which puts a new file in its place), made,
-/// removed. Costs nothing while nothing happens. Confined to its queue; ends when it goes.
+/// removed. Costs nothing while nothing happens to it. Confined to its queue; ends when it goes.
 ///
 /// inotify watches the folder, since the file itself is replaced; where the folder is not there yet, the nearest one
 /// above it; where the file is a link, the folder of what it leads to as well.
@@ -12,7 +12,8 @@ public final class ConfigurationWatch {
     private let onChange: () -> Void
     private let descriptor: Int32
     private var watch: DescriptorWatch?
-    private var folders: [Int32] = []
+    /// What in each watched folder matters, by inotify's number for the folder.
+    private var names: [Int32: Set<String>] = [:]
 
     private static let events = UInt32(
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF)
@@ -33,25 +34,71 @@ public final class ConfigurationWatch {
     }
 
     private func takeEvents() {
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while unsafe buffer.withUnsafeMutableBytes({ unsafe read(descriptor, $0.baseAddress, $0.count) }) > 0 {}
+        var concernsFile = false
+        while let events = readEvents() {
+            for event in events where event.isAbout(names[event.folder]) { concernsFile = true }
+        }
+        guard concernsFile else { return }
         watchFolders()
         onChange()
     }
 
-    /// Anew after each event: a folder may have come or gone.
+    /// Anew after each change: a folder may have come or gone. To take a watch away is an event itself, so those that
+    /// stay are left alone.
     private func watchFolders() {
-        for folder in folders { inotify_rm_watch(descriptor, folder) }
-        let paths = Set([file.path, file.resolvedPath].map(Self.nearestFolder))
-        folders = paths.map { unsafe inotify_add_watch(descriptor, $0, Self.events) }.filter { $0 >= 0 }
+        var wanted: [Int32: Set<String>] = [:]
+        for path in Set([file.path, file.resolvedPath]) {
+            let (folder, name) = Self.nearestFolder(above: path)
+            let number = unsafe inotify_add_watch(descriptor, folder, Self.events)
+            if number >= 0 { wanted[number, default: []].insert(name) }
+        }
+        for number in names.keys where wanted[number] == nil { inotify_rm_watch(descriptor, number) }
+        names = wanted
     }
 
-    private static func nearestFolder(above path: String) -> String {
-        var folder = path
+    /// The nearest folder that is there, and what in it leads to the file.
+    private static func nearestFolder(above path: String) -> (folder: String, name: String) {
+        var (folder, name) = (path[...], path[...])
         repeat {
-            guard let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else { return "/" }
-            folder = String(folder[..<slash])
-        } while unsafe access(folder, X_OK) != 0
-        return folder
+            guard let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else { return ("/", String(folder)) }
+            name = folder[folder.index(after: slash)...]
+            folder = folder[..<slash]
+        } while unsafe access(String(folder), X_OK) != 0
+        return (String(folder), String(name))
+    }
+
+    // MARK: Events
+
+    private struct Event {
+        let folder: Int32
+        let mask: UInt32
+        /// Empty for what happened to the folder itself.
+        let name: String
+
+        /// A folder that goes takes with it what was in it; that a watch was taken away is no news.
+        func isAbout(_ names: Set<String>?) -> Bool {
+            guard let names, mask & UInt32(IN_IGNORED) == 0 else { return false }
+            return name.isEmpty || names.contains(name)
+        }
+    }
+
+    /// Those that are there; nil when there are none.
+    private func readEvents() -> [Event]? {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+        guard count > 0 else { return nil }
+        var events: [Event] = []
+        var offset = 0
+        let head = MemoryLayout<inotify_event>.size
+        while offset + head <= count {
+            let event = unsafe buffer.withUnsafeBytes {
+                unsafe $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+            }
+            let end = offset + head + Int(event.len)
+            let name = buffer[(offset + head)..<end].prefix { $0 != 0 }
+            events.append(Event(folder: event.wd, mask: event.mask, name: String(decoding: name, as: UTF8.self)))
+            offset = end
+        }
+        return events
     }
 }
