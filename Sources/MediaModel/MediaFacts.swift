@@ -5,6 +5,8 @@ public struct MediaFacts: Hashable, Sendable {
     public var duration: MediaTime?
     public var isSeekable: Bool
     public var isLive: Bool
+    /// In the item's own time.
+    public var chapters = ChapterTable.empty
 
     public init(
         metadata: Metadata = Metadata(), duration: MediaTime? = nil, isSeekable: Bool = false, isLive: Bool = false

@@ -83,8 +83,8 @@ import Testing
         let folder = try TemporaryFolder()
         let (bare, path) = (folder.file("bare.m4a"), folder.file("book.m4b"))
         try await Tone.generate(seconds: 30, with: "avenc_aac ! mp4mux", to: bare)
-        let million = (0..<1_000_000).map { ChapterMark(Double($0) * 0.000_02, "x") }
-        try MP4Marks.writeList(million, of: bare, to: path)
+        let many = (0..<50_000).map { ChapterMark(Double($0) * 0.000_4, "x") }
+        try MP4Marks.writeList(many, count: 1_000_000, of: bare, to: path)
         let start = ContinuousClock.now
         #expect(MP4Chapters.read(Array(path.utf8)).count == ChapterTable.limit)
         #expect(ContinuousClock.now - start < .seconds(1))

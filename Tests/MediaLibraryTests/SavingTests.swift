@@ -30,6 +30,7 @@ import Testing
         var facts = MediaFacts(duration: MediaTime(seconds: 400), isSeekable: true)
         facts.metadata.title = "A title"
         facts.metadata.genres = ["one", "two"]
+        facts.chapters = ChapterTable([Chapter(start: .zero), Chapter(start: MediaTime(seconds: 9), title: "Zwei")])
         let podcast = item("podcast.mp3")
         let restored = await bench.afterRestart(of: [
             .inserted([entry(1), part, web], after: nil), .playOrder(ids([9, 1, 3])), .settings(settings),

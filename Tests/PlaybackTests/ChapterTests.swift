@@ -108,6 +108,21 @@ extension MachineBench {
         #expect(bench.machine.chapters.count == 3)
     }
 
+    @Test func `come back with a session, and can be gone to before anything is opened`() {
+        var former = bench()
+        former.seek(45)
+        former.give(.pause)
+        var restored = MachineBench([])
+        restored.machine.restore(former.machine.savedSession(now: former.moment), now: restored.moment)
+        #expect(restored.machine.chapters == former.machine.chapters && restored.chapter == 1)
+        restored.give(.goToChapter(.next))
+        #expect(restored.position == 70 && restored.machine.current == nil)
+        let remembered = former.machine.takeChanges(now: former.moment).contains {
+            if case .learned(_, let facts) = $0 { facts.chapters.count == 3 } else { false }
+        }
+        #expect(remembered)
+    }
+
     @Test func `behind the end are none`() {
         var bench = bench()
         var facts = ItemFacts(duration: MediaTime(seconds: 50), isSeekable: true)

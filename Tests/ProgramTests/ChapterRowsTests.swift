@@ -99,14 +99,33 @@ import Testing
     @Test func `a million of them are five thousand, and every client is still answered`() async throws {
         let folder = try TemporaryFolder()
         let (bare, path) = (folder.file("bare.m4a"), folder.file("book.m4b"))
-        try await Tone.generate(seconds: 30, with: "avenc_aac ! mp4mux", to: bare)
-        try MP4Marks.writeList((0..<1_000_000).map { ChapterMark(Double($0) * 0.000_02, "x") }, of: bare, to: path)
+        try await Tone.generate(seconds: 25, with: "avenc_aac ! mp4mux", to: bare)
+        let many = (0..<50_000).map { ChapterMark(Double($0) * 0.000_4, "x") }
+        try MP4Marks.writeList(many, count: 1_000_000, of: bare, to: path)
         try await withProgram([path]) { program, _ in
             try await eventually("the chapters") { try await program.own("Chapters").asArray?.count == 5_000 }
             try await program.goToChapter(4_999)
-            #expect(try await program.microseconds() == 99_980)
+            #expect(try await program.microseconds() == 1_999_600)
             #expect(try await program.all(RunningProgram.playerInterface)["CanSeek"] == .boolean(true))
         }
+    }
+
+    @Test func `are there from the first reading after a restart, with nothing opened yet`() async throws {
+        let folder = try TemporaryFolder()
+        let home = try Home()
+        try await withProgram([try await book(folder)], home: home) { program, _ in
+            try await program.goToChapter(1)
+        }
+        let again = try await RunningProgram([], home: home)
+        #expect(try await again.status == "Paused")
+        #expect(try await again.own("Chapters") == value(Self.marks))
+        #expect(try await again.own("CurrentChapter") == .int32(1))
+        try await again.goToChapter(2)
+        #expect(try await again.microseconds() == 10_000_000)
+        try await again.call("Play")
+        try await eventually("sound from there on") { try await again.position > 10.2 }
+        #expect(try await again.position < 13)
+        #expect(try await again.quit() == 0)
     }
 
     @Test func `lead next and previous in talk, as the user chose (C52, C102)`() async throws {

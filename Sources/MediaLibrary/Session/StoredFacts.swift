@@ -15,6 +15,7 @@ extension MediaFacts {
         writer.add(duration?.microseconds)
         writer.add(isSeekable)
         writer.add(isLive)
+        if !chapters.isEmpty { writer.add(chapters) }
         return writer.bytes
     }
 
@@ -35,6 +36,8 @@ extension MediaFacts {
             self.init(
                 metadata: metadata, duration: duration.flatMap { $0 < .zero ? nil : $0 },
                 isSeekable: try reader.flag(), isLive: try reader.flag())
+            // What was written before there were chapters ends here.
+            if !reader.isAtEnd { chapters = try reader.chapters() }
             guard reader.isAtEnd else { return nil }
         } catch {
             return nil

@@ -8,12 +8,29 @@ extension PlaybackStateMachine {
     /// Of the current entry.
     var chapters: ChapterTable { queue.currentID.flatMap { chapterTables[$0] } ?? .empty }
 
-    /// None are no news: those of a file that is opened again are on their way.
-    mutating func learnChapters(_ new: ChapterTable, of id: EntryID) {
-        guard !new.isEmpty else { return }
+    /// Whether they are news. None are not: those of a file that is opened again are on their way.
+    @discardableResult
+    mutating func learnChapters(_ new: ChapterTable, of id: EntryID) -> Bool {
+        guard !new.isEmpty, chapterTables[id] != new else { return false }
         let kept = [id, queue.currentID, current?.entry, prepared?.entry]
         chapterTables = chapterTables.filter { kept.contains($0.key) }
         chapterTables[id] = new
+        return true
+    }
+
+    /// What is remembered of an entry: the chapters are kept aside here.
+    func withChapters(_ known: MediaFacts, of id: EntryID) -> MediaFacts {
+        var whole = known
+        whole.chapters = chapterTables[id] ?? .empty
+        return whole
+    }
+
+    /// Takes in what was remembered.
+    mutating func storeRemembered(_ known: MediaFacts, of id: EntryID) {
+        var known = known
+        if id == queue.currentID { learnChapters(known.chapters, of: id) }
+        known.chapters = .empty
+        facts.store(known, for: id)
     }
 
     /// After each command and event, and when the sound passes a border.

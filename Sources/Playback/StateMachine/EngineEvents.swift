@@ -57,10 +57,10 @@ extension PlaybackStateMachine {
         new.metadata.statistics = known?.statistics
         new.duration = facts.finalDuration(of: id) ?? new.duration
         if id == queue.currentID { anchor.limit = new.duration }
-        learnChapters(chapters.within(new.duration), of: id)
-        guard facts[id] != new else { return }
+        let hasOtherChapters = learnChapters(chapters.within(new.duration), of: id)
+        guard facts[id] != new || hasOtherChapters else { return }
         facts.store(new, for: id)
-        pendingChanges.append(.learned(entry.item, new))
+        pendingChanges.append(.learned(entry.item, withChapters(new, of: id)))
     }
 
     /// The place of an entry's picture, or that it has none, and how it has been used.
@@ -71,7 +71,9 @@ extension PlaybackStateMachine {
         known.metadata.artworkURI = details.artworkURI ?? known.metadata.artworkURI
         known.metadata.statistics = details.statistics
         facts.store(known, for: id)
-        if details.artworkURI != nil { pendingChanges.append(.learned(entry.item, known)) }
+        if details.artworkURI != nil {
+            pendingChanges.append(.learned(entry.item, withChapters(known, of: id)))
+        }
     }
 
     /// Each entry's picture is looked for once.

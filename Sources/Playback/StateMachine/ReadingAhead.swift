@@ -32,7 +32,7 @@ extension PlaybackStateMachine {
     mutating func recall(_ known: [(EntryID, MediaFacts?)]) {
         isRecalling = false
         for case (let id, let found?) in known where queue.contains(id) && facts.shared(id) == nil {
-            facts.store(found, for: id)
+            storeRemembered(found, of: id)
         }
     }
 

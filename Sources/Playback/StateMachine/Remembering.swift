@@ -45,7 +45,7 @@ extension PlaybackStateMachine {
         var session = SavedSession()
         (session.entries, session.playOrder) = queue.saved
         session.settings = settings(now: now)
-        session.currentFacts = currentFacts
+        if let current = queue.currentID { session.currentFacts = currentFacts.map { withChapters($0, of: current) } }
         session.rememberedPositions = rememberedPositions
         return session
     }
@@ -66,7 +66,7 @@ extension PlaybackStateMachine {
         stopAfter = settings.stopAfter.flatMap { queue.contains($0) ? $0 : nil }
         rememberedPositions = session.rememberedPositions
         if let current = queue.currentID {
-            if let known = session.currentFacts { facts.store(known, for: current) }
+            if let known = session.currentFacts { storeRemembered(known, of: current) }
             facts.kept = current
             lookedForArtwork.insert(current)
             let isSamePlace = settings.current == current
