@@ -42,7 +42,7 @@ extension PlayerReading {
                 }
                 return .properties(table, took: took)
             } catch {
-                return error.isNoReply ? .late : .refused(error.message.oneLine)
+                return error.isNoReply ? .late : .refused(String(error.message.oneLine.prefix(200)))
             }
         }
         root = answer(RemotePlayer.rootInterface)

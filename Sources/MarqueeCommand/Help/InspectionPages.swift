@@ -32,7 +32,12 @@ extension HelpPage {
               broken  against MPRIS 2.2, or not working
             Ends with 1 when something is broken. Without a service it looks at the
             machine only. With --player it judges any MPRIS player, and ends with 3 when
-            that is not there. NO_COLOR switches colours off.
+            that is not there. NO_COLOR switches colours off. With --json, one object:
+              player                            text or null
+              ok, gap, broken                   how many
+              interfaces, machine               lists of name and findings, each with
+                name, grade, type, value, notes
+              install                           the command to install it, or null
             """,
         options: [("--json", "for programs: one object")],
         examples: [

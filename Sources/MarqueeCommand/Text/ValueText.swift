@@ -25,7 +25,7 @@ struct ValueText {
         case .int64(let number): return "\(number)"
         case .uint64(let number): return "\(number)"
         case .double(let number): return number.isFinite ? decimal(number, places: 6) : "\(number)"
-        case .string(let text): return String(text.prefix(mostCharacters)).harmless
+        case .string(let text): return text.isEmpty ? "\"\"" : String(text.prefix(mostCharacters)).harmless
         case .objectPath(let path): return String(path.text.prefix(mostCharacters))
         case .signature(let signature): return signature.text
         case .unixDescriptor: return "a file"

@@ -38,8 +38,8 @@ enum FolderFindings {
         }
         let text = String(decoding: place, as: UTF8.self)
         guard FileSystem.kind(of: place) == .folder else { return "\(text) is no folder" }
-        let isWritable = unsafe FileSystem.withCPath(place) { unsafe access($0, W_OK | X_OK) } == 0
-        guard isWritable else { return "\(text) cannot be written: \(FileError(code: errno).reason)" }
+        let code = unsafe FileSystem.withCPath(place) { unsafe access($0, W_OK | X_OK) == 0 ? 0 : errno }
+        guard code == 0 else { return "\(text) cannot be written: \(FileError(code: code).reason)" }
         var disk = statvfs()
         let isKnown = unsafe FileSystem.withCPath(place) { unsafe statvfs($0, &disk) } == 0
         // File systems without a size of their own say zero blocks.

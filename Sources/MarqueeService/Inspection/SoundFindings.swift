@@ -9,7 +9,8 @@ enum SoundFindings {
         return FindingGroup(
             "Sound",
             [server(servers, cards)] + [
-                card(cards), plugin(.pulse, isNeeded: servers.contains { $0.answers }),
+                card(cards, isNeeded: !servers.contains { $0.answers }),
+                plugin(.pulse, isNeeded: servers.contains { $0.answers }),
                 plugin(.alsa, isNeeded: !servers.contains { $0.answers } && !cards.isEmpty),
                 chosen(output),
             ])
@@ -30,8 +31,10 @@ enum SoundFindings {
             notes: ["\(instead) Start PipeWire (pipewire-pulse) or PulseAudio in your session."])
     }
 
-    private static func card(_ cards: [String]) -> Finding {
-        guard cards.isEmpty else { return Finding(.ok, "Sound cards", cards.joined(separator: ", ")) }
+    private static func card(_ cards: [String], isNeeded: Bool) -> Finding {
+        guard cards.isEmpty, isNeeded else {
+            return Finding(.ok, "Sound cards", cards.isEmpty ? "none here" : cards.joined(separator: ", "))
+        }
         return Finding(
             .gap, "Sound cards", "none",
             notes: [
@@ -43,14 +46,25 @@ enum SoundFindings {
         need.finding(absence: isNeeded ? .broken : .gap)
     }
 
+    /// How long a server may take to let somebody in.
+    private static let limit: Int32 = 2_000
+
     private static func chosen(_ output: AudioOutput) -> Finding {
-        switch output {
-        case .null:
-            Finding(
-                .gap, "Output 'auto'", "null",
-                notes: ["It would play into nothing, in real time: the desktop sees it play, nobody hears it."])
-        default: Finding(.ok, "Output 'auto'", output.description)
+        var finding = Finding(.ok, "Output 'auto'", output.description)
+        guard output != .null else {
+            finding.add(
+                .gap, "It would play into nothing, in real time: the desktop sees it play, nobody hears it.")
+            return finding
         }
+        switch OutputProbe.ask(output, milliseconds: limit) {
+        case .opens: break
+        case .refuses: finding.add(.broken, "It cannot be opened: nothing can be played there.")
+        case .silent:
+            finding.add(
+                .broken, "It does not answer within \(limit / 1_000) s: playing stands still. Restart the sound server."
+            )
+        }
+        return finding
     }
 
     /// As the kernel names them: beside the folder of each card lies a link with its name.

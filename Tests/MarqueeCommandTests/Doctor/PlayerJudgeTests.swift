@@ -198,6 +198,12 @@ struct SaidByPlayer {
         #expect(finding.notes.contains { $0.contains(loss) })
     }
 
+    @Test func `is not flooded by keys that nobody knows`() {
+        var said = SaidByPlayer()
+        for number in 0..<5_000 { said.metadata["x:\(number)"] = .boolean(true) }
+        #expect(said.findings.count < 300)
+    }
+
     @Test func `asks for no keys while nothing plays`() {
         var said = SaidByPlayer()
         said.player["Metadata"] = .vardict([])
@@ -249,5 +255,23 @@ struct SaidByPlayer {
         var said = SaidByPlayer()
         said.playlists?["Orderings"] = .strings(["ByName"])
         #expect(try #require(said.finding("Orderings")).grade == .broken)
+    }
+
+    @Test func `of a Marquee of another version it says so, and what failed last`() throws {
+        var reading = SaidByPlayer().reading
+        let own = Value.vardict([
+            ("Version", .string("0")), ("Output", .string("null")), ("QueueLength", .string("many")),
+            ("LastError", .vardict([("Message", .string("no such file")), ("Uri", .string("file:///m/x.mp3"))])),
+        ])
+        reading.own = .properties(own, took: 1)
+        let findings = SaidByPlayer.judge.groups(reading).last?.findings ?? []
+        func note(_ name: String) throws -> String {
+            try #require(findings.first { $0.name == name }).notes.joined()
+        }
+        #expect(try note("Version").contains("'marquee quit'"))
+        #expect(try note("Output").contains("nobody hears it"))
+        #expect(try note("LastError").contains("x.mp3: no such file"))
+        #expect(try note("QueueLength").contains("has to be u, not s"))
+        #expect(try note("TimeControlStatus").contains("another version"))
     }
 }

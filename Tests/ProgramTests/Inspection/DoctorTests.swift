@@ -145,6 +145,24 @@ import Testing
         #expect(try reading.line("Sound server").notes.contains("PULSE_SERVER"))
     }
 
+    @Test func `addresses that begin with https need glib-networking, and only they do`() async throws {
+        let folder = try TemporaryFolder()
+        let result = try await doctor("--json", environment: ["GIO_MODULE_DIR": folder.path, "GIO_EXTRA_MODULES": ""])
+        let reading = try DoctorReading(result)
+        #expect(try reading.line("HTTP").grade == "ok")
+        #expect(try reading.line("HTTPS").grade == "gap")
+        #expect(try reading.line("HTTPS").notes.contains("glib-networking"))
+        #expect(result.status == 0)
+    }
+
+    @Test func `logind is looked for on the system bus`() async throws {
+        let system = try await BusClient(bus, label: "logind")
+        _ = try await system.withConnection { try $0.requestName("org.freedesktop.login1") }
+        let result = try await doctor("--json", environment: ["DBUS_SYSTEM_BUS_ADDRESS": bus.address])
+        #expect(try DoctorReading(result).line("logind").grade == "ok")
+        await system.close()
+    }
+
     @Test func `a mistake in the settings and a folder that cannot be written are broken`() async throws {
         let folder = URL(fileURLWithPath: home.configurationFile).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -13,7 +13,7 @@ struct OwnContract {
     ]
 
     func findings(_ table: PublishedTable) -> [Finding] {
-        table.findings(by: Self.rules) { name, value, finding in
+        table.findings(by: Self.rules, of: .own) { name, value, finding in
             switch name {
             case "TimeControlStatus": finding.expect(value, among: ["paused", "waiting", "playing"])
             case "LastError":

@@ -28,8 +28,23 @@ struct PropertyRule: Sendable {
     }
 }
 
+/// Where rules come from.
+struct Contract: Sendable {
+    let absence: String
+    let costOfWrongType: String
+
+    static let mpris = Contract(
+        absence: "MPRIS 2.2 requires it.", costOfWrongType: "GNOME, playerctl and BlueZ discard values of another type")
+    static let own = Contract(
+        absence: "This program expects it: the service is another version.",
+        costOfWrongType: "the service is another version than this program")
+}
+
 /// The properties of an interface, or the keys of a dictionary, as they came.
 struct PublishedTable {
+    /// A stranger may say no end of things.
+    private static let mostFurther = 200
+
     /// In the order in which they came.
     let entries: [(name: String, value: Value)]
 
@@ -44,30 +59,31 @@ struct PublishedTable {
 
     /// Judges presence and type by the table, what a value says by `check`, and keeps what no rule names.
     ///
-    /// - Parameter check: called with values of the right type only.
+    /// - Parameters:
+    ///   - contract: what the rules belong to, and what it costs to break them.
+    ///   - check: called with values of the right type only.
     func findings(
-        by rules: [PropertyRule], check: (_ name: String, _ value: Value, _ finding: inout Finding) -> Void
+        by rules: [PropertyRule], of contract: Contract = .mpris,
+        check: (_ name: String, _ value: Value, _ finding: inout Finding) -> Void
     ) -> [Finding] {
-        let ruled = rules.compactMap { finding(by: $0, check) }
+        let ruled = rules.compactMap { finding(by: $0, contract, check) }
         let known = Set(rules.map(\.name))
-        let further = entries.filter { !known.contains($0.name) }.map { Finding(.ok, $0.name, value: $0.value) }
-        return ruled + further
+        let further = entries.filter { !known.contains($0.name) }
+        return ruled + further.prefix(Self.mostFurther).map { Finding(.ok, $0.name, value: $0.value) }
     }
 
     private func finding(
-        by rule: PropertyRule, _ check: (String, Value, inout Finding) -> Void
+        by rule: PropertyRule, _ contract: Contract, _ check: (String, Value, inout Finding) -> Void
     ) -> Finding? {
         guard let value = self[rule.name] else {
             guard rule.isRequired || rule.loss != nil else { return nil }
-            let notes = (rule.isRequired ? ["MPRIS 2.2 requires it."] : []) + [rule.loss].compactMap { $0 }
+            let notes = (rule.isRequired ? [contract.absence] : []) + [rule.loss].compactMap { $0 }
             return Finding(rule.isRequired ? .broken : .gap, rule.name, "missing", notes: notes)
         }
         var finding = Finding(.ok, rule.name, value: value)
         guard value.signature.text == rule.type else {
-            finding.add(
-                .broken,
-                "Its type has to be \(rule.type), not \(value.signature.text): GNOME and playerctl discard it, BlueZ "
-                    + "discards the whole player.")
+            let types = "Its type has to be \(rule.type), not \(value.signature.text)"
+            finding.add(.broken, "\(types): \(contract.costOfWrongType).")
             return finding
         }
         if value.asBoolean == false, let loss = rule.lossWhileFalse { finding.add(.gap, loss) }

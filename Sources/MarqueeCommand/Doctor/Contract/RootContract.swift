@@ -51,7 +51,7 @@ struct RootContract {
         } else if entry.contains("/") || entry.hasSuffix(".desktop") {
             finding.add(.broken, "It has to be the name of the file alone, without folder and '.desktop'. \(loss)")
         } else if !hasDesktopEntry(entry) {
-            finding.add(.gap, "\(entry.harmless).desktop is not installed. \(loss)")
+            finding.add(.gap, "\(entry.prefix(60)).desktop is not installed. \(loss)")
         }
     }
 
