@@ -13,6 +13,9 @@ final class Home: Sendable {
         self.memoryPath = memoryPath ?? folder.path
     }
 
+    /// One for all: with an empty one GStreamer opens each of its plug-ins at each start.
+    static var pluginRegistry: String { RunningProgram.product("gstreamer-registry.bin") }
+
     var stateFolder: String { memoryPath + "/state/marquee" }
     var dataFolder: String { memoryPath + "/data/marquee" }
     var configurationFile: String { folder.file("config/marquee/marquee.conf") }
@@ -32,7 +35,7 @@ final class Home: Sendable {
             "HOME": folder.path, "XDG_CACHE_HOME": folder.file("cache"), "XDG_RUNTIME_DIR": folder.path,
             "XDG_CONFIG_HOME": folder.file("config"),
             "XDG_STATE_HOME": memoryPath + "/state", "XDG_DATA_HOME": memoryPath + "/data",
-            "DBUS_FATAL_WARNINGS": "1",
+            "DBUS_FATAL_WARNINGS": "1", "GST_REGISTRY": Self.pluginRegistry,
         ]) { $1 }
     }
 
