@@ -1,5 +1,5 @@
 /// What is known about an item, in the words of its tags. A tag that is absent is nil or an empty list, never an empty
-/// text.
+/// text. Lists are in the order of the file.
 public struct Metadata: Hashable, Sendable {
     public var title: String?
     public var artists: [String] = []
@@ -12,6 +12,31 @@ public struct Metadata: Hashable, Sendable {
     public var artworkURI: String?
     /// How the item has been used, as it was when it became current; nil when nobody keeps count.
     public var statistics: PlayStatistics?
+    /// Nil where there are no details, which is the rule.
+    private var sharedDetails: SharedDetails?
 
     public init() {}
+
+    /// The tags that fewer files have.
+    public var details: MetadataDetails {
+        get { sharedDetails?.value ?? MetadataDetails() }
+        set { sharedDetails = newValue == MetadataDetails() ? nil : SharedDetails(newValue) }
+    }
+}
+
+/// The details in a place of their own: thousands of entries are kept, and most of them have none.
+private final class SharedDetails: Hashable, Sendable {
+    let value: MetadataDetails
+
+    init(_ value: MetadataDetails) {
+        self.value = value
+    }
+
+    static func == (left: SharedDetails, right: SharedDetails) -> Bool {
+        left === right || left.value == right.value
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(value)
+    }
 }

@@ -52,6 +52,7 @@ extension MediaListing {
         if isPart ? !artists.isEmpty : tags.artists.isEmpty { result.artists = artists }
         if isPart || tags.album == nil { result.album = album ?? tags.album }
         if isPart || tags.trackNumber == nil { result.trackNumber = trackNumber ?? tags.trackNumber }
+        if isPart { result.details = tags.details.ofPart }
         return result
     }
 }

@@ -9,6 +9,8 @@ public struct NowPlayingState: Hashable, Sendable {
     }
     /// How far the skip commands go by themselves. 15 s each unless set.
     public var skipIntervals = PreferredSkipIntervals()
+    /// How many bytes of the current item's lyrics are shown; 0 for none, since everybody who listens is sent them.
+    public var longestLyrics = 0
 
     /// Commands switched off for now; kept apart from the handlers so that both can be set in any order.
     public var disabledCommands: Set<RemoteCommandKind> = []

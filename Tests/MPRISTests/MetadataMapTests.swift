@@ -20,6 +20,33 @@ import Testing
         map.asDictionary?.compactMap(\.key.asString) ?? []
     }
 
+    @Test func `each detail has its exact type, and lyrics go out as far as they are wanted (C32, D25, D26)`() {
+        var item = NowPlayingItem(identifier: EntryID(rawValue: 7), metadata: Metadata())
+        item.metadata.details.composers = ["A", "B"]
+        item.metadata.details.lyricists = ["C"]
+        item.metadata.details.comments = ["two\nlines"]
+        item.metadata.details.contentCreated = "1973"
+        item.metadata.details.beatsPerMinute = 90
+        item.metadata.details.lyrics = "one\ntwo\nthree"
+        item.metadata.details.musicBrainzArtistIDs = ["1", "2"]
+        let map = MetadataMap.value(for: item, trackPaths: paths, longestLyrics: 100)
+        #expect(metadataFaults(map) == [])
+        let expected: [(String, Value)] = [
+            ("xesam:composer", .strings(["A", "B"])), ("xesam:lyricist", .strings(["C"])),
+            ("xesam:comment", .strings(["two lines"])), ("xesam:contentCreated", .string("1973")),
+            ("xesam:audioBPM", .int32(90)), ("xesam:musicBrainzArtistID", .strings(["1", "2"])),
+            ("xesam:asText", .string("one\ntwo\nthree")),
+        ]
+        for (key, value) in expected { #expect(map[key] == value, "\(key)") }
+        #expect(keys(map).count == expected.count + 1)
+        func lyrics(_ longest: Int) -> Value? {
+            MetadataMap.value(for: item, trackPaths: paths, longestLyrics: longest)["xesam:asText"]
+        }
+        #expect(lyrics(0) == nil)
+        #expect(lyrics(12) == .string("one\ntwo\n…"))
+        #expect(TagText.lines(Array(repeating: String(repeating: "x", count: 900), count: 50)).count == 4)
+    }
+
     @Test func `no item is an empty dictionary of the right type (C107)`() {
         let map = MetadataMap.value(for: nil, trackPaths: paths)
         #expect(map.signature.text == "a{sv}")

@@ -80,7 +80,8 @@ func status(_ changes: [String: Value] = [:], own: [String: Value]? = ownTable) 
         #expect(
             status().json().written == #"{"player":"marquee","state":"playing","title":"Aria","#
                 + #""artist":["Bach","Gould"],"album":"Variations","albumArtist":[],"trackNumber":null,"discNumber":null,"#
-                + #""genre":[],"url":"file:///m/aria.flac","artUrl":null,"trackId":"/org/marquee/track/1","position":83.5,"#
+                + #""genre":[],"composer":[],"lyricist":[],"comment":[],"contentCreated":null,"audioBPM":null,"asText":null,"#
+                + #""url":"file:///m/aria.flac","artUrl":null,"trackId":"/org/marquee/track/1","position":83.5,"#
                 + #""length":245,"volume":0.5,"rate":1,"loop":"none","shuffle":false,"queueIndex":2,"queueLength":12,"#
                 + #""useCount":null,"rating":null,"stopAfterThis":null,"waiting":null,"buffered":100,"error":null}"#)
     }

@@ -31,6 +31,11 @@ import Testing
         facts.metadata.title = "A title"
         facts.metadata.genres = ["one", "two"]
         facts.chapters = ChapterTable([Chapter(start: .zero), Chapter(start: MediaTime(seconds: 9), title: "Zwei")])
+        facts.metadata.details.composers = ["A", "B"]
+        facts.metadata.details.contentCreated = "1973-03"
+        facts.metadata.details.beatsPerMinute = 128
+        facts.metadata.details.lyrics = "la\nla"
+        facts.metadata.details.musicBrainzArtistIDs = ["1", "2"]
         let podcast = item("podcast.mp3")
         let restored = await bench.afterRestart(of: [
             .inserted([entry(1), part, web], after: nil), .playOrder(ids([9, 1, 3])), .settings(settings),

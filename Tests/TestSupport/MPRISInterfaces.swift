@@ -37,5 +37,8 @@ enum MPRISInterfaces {
         "xesam:discNumber": "i", "xesam:firstUsed": "s", "xesam:genre": "as", "xesam:lastUsed": "s",
         "xesam:lyricist": "as", "xesam:title": "s", "xesam:trackNumber": "i", "xesam:url": "s",
         "xesam:useCount": "i", "xesam:userRating": "d",
+        // In no list of keys; read by scrobblers.
+        "xesam:musicBrainzTrackID": "as", "xesam:musicBrainzAlbumID": "as", "xesam:musicBrainzArtistID": "as",
+        "xesam:musicBrainzAlbumArtistID": "as",
     ]
 }

@@ -1,9 +1,26 @@
+internal import CGLib
+
 /// `[now-playing]`: what is shown of what plays.
 public enum NowPlayingSettings {
     public static let lyrics = Setting(
         "now-playing", "lyrics", default: false, .switched,
         "Whether lyrics go out with the other tags. Each change of track is that much larger for every program\n"
             + "that listens.")
+    public static let longestLyrics = Setting(
+        "now-playing", "lyrics-size", default: 2_000, .whole(100...8_000, "bytes"),
+        "Where lyrics go out: how much of them. They are cut at the end of a line.")
+    public static let tagEncoding = Setting(
+        "now-playing", "tag-encoding", default: "WINDOWS-1252",
+        .line("the name of an encoding that iconv knows, like KOI8-R or SHIFT-JIS", isValid: isEncoding),
+        "How tags are read that do not say their encoding and are no UTF-8, as those of old MP3 files.\n"
+            + "In force from the next start on.")
 
-    static let all: [any AnySetting] = [lyrics]
+    private static func isEncoding(_ name: String) -> Bool {
+        let converter = unsafe g_iconv_open("UTF-8", name)
+        guard unsafe converter != OpaquePointer(bitPattern: -1) else { return false }
+        unsafe g_iconv_close(converter)
+        return true
+    }
+
+    static let all: [any AnySetting] = [lyrics, longestLyrics, tagEncoding]
 }

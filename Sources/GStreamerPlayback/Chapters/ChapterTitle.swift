@@ -5,7 +5,7 @@ enum ChapterTitle {
 
     /// Nil where nothing is left to show.
     static func cleaned(_ text: String) -> String? {
-        let cleaned = CleanText.cleaned(String(text.prefix(limit)))
+        let cleaned = CleanText.line(String(text.prefix(limit)))
         return cleaned.isEmpty ? nil : cleaned
     }
 

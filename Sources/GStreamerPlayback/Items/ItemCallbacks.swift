@@ -67,6 +67,7 @@ func itemEventPassed(
     let context = unsafe itemContext(pointer)
     guard let info = unsafe info, let event = unsafe cgst_probe_event(info) else { return GST_PAD_PROBE_OK }
     let type = unsafe event.pointee.type
+    if type == GST_EVENT_STREAM_START { context.tags.readFile() }
     if type == GST_EVENT_TAG { unsafe context.tags.take(event) }
     unsafe context.chapters.take(event)
     let isFlush = type == GST_EVENT_FLUSH_START || type == GST_EVENT_FLUSH_STOP

@@ -48,7 +48,7 @@ internal import Playback
             handlers: .init(
                 onFirstBuffer: { handlers.onFirstBuffer(serial) }, onBlocked: { handlers.onBlocked(serial) },
                 onEmpty: { handlers.onEmpty(serial) }, onBoundary: { handlers.onBoundary(serial, $0) }))
-        tags = TagCollector { handlers.onTags(serial) }
+        tags = TagCollector(path: item.uri.filePath) { handlers.onTags(serial) }
         chapters = ChapterCollector { handlers.onTags(serial) }
         bin = unsafe Element(adopting: gst_bin_new("item-\(serial)")!)
         // The state of an item is its own: the pipeline, which changes its state on a thread of its own after each flush,
@@ -193,8 +193,8 @@ internal import Playback
     /// What the item says of itself by now.
     func facts(of item: EngineItem) -> ItemFacts {
         var facts = ItemFacts()
-        unsafe tags.withTags { list in
-            facts.metadata = unsafe Metadata(tags: list)
+        unsafe tags.withTags { list, file in
+            facts.metadata = unsafe Metadata(tags: list, file: file)
             facts.artwork = unsafe Artwork(tags: list)
         }
         facts.chapters = chapters.table.limited(to: item.range)

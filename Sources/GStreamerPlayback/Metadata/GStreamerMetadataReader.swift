@@ -54,9 +54,13 @@ public actor GStreamerMetadataReader: MetadataReading {
 
     private static func facts(from info: OpaquePointer, of uri: MediaURI) -> ItemFacts {
         var facts = ItemFacts()
-        if let tags = unsafe gst_discoverer_info_get_tags(info) {
-            let list = unsafe UnsafeMutablePointer(mutating: tags)
-            facts.metadata = unsafe Metadata(tags: list)
+        let tags = unsafe tags(of: info)
+        defer { if let tags = unsafe tags { unsafe cgst_unref_tags(tags) } }
+        let file = uri.filePath.map(FileTags.init)
+        unsafe (file ?? FileTags()).withTags(tags) { list in
+            facts.metadata = unsafe Metadata(tags: list, file: file?.fields ?? TagFields())
+            // Only what sounds is asked for its lyrics: they are many kilobytes in a long list.
+            facts.metadata.details.lyrics = nil
             facts.artwork = unsafe Artwork(tags: list)
         }
         facts.chapters = unsafe chapters(from: info, of: uri)
@@ -76,5 +80,24 @@ public actor GStreamerMetadataReader: MetadataReading {
             unsafe tables.append(ContentsChapters.table(contents))
         }
         return tables.first { !$0.isEmpty } ?? .empty
+    }
+
+    /// A list of its own. The discoverer's own mixture does not tell a container's tags from a stream's.
+    private static func tags(of info: OpaquePointer) -> UnsafeMutablePointer<GstTagList>? {
+        func first(_ streams: UnsafeMutablePointer<GList>?) -> UnsafeMutablePointer<GstTagList>? {
+            defer { unsafe gst_discoverer_stream_info_list_free(streams) }
+            guard let stream = unsafe streams?.pointee.data.map({ OpaquePointer($0) }) else { return nil }
+            let tags = unsafe UnsafeMutablePointer(mutating: gst_discoverer_stream_info_get_tags(stream))
+            return unsafe tags.map { unsafe cgst_ref_tags($0) }
+        }
+        let container = unsafe first(gst_discoverer_info_get_container_streams(info))
+        let stream = unsafe first(gst_discoverer_info_get_audio_streams(info))
+        defer {
+            if let container = unsafe container { unsafe cgst_unref_tags(container) }
+            if let stream = unsafe stream { unsafe cgst_unref_tags(stream) }
+        }
+        let all = unsafe UnsafeMutablePointer(mutating: gst_discoverer_info_get_tags(info))
+        guard unsafe container != nil else { return unsafe all.map { unsafe cgst_ref_tags($0) } }
+        return unsafe TagScopes.merged(stream: stream, container: container)
     }
 }

@@ -11,11 +11,22 @@ internal import Synchronization
     }
 
     private let lists = Mutex(Lists())
+    private let path: [UInt8]?
+    private let file = Mutex<FileTags?>(nil)
     /// Called on a streaming thread after new tags have come.
     let onChange: @Sendable () -> Void
 
-    init(onChange: @escaping @Sendable () -> Void) {
+    /// `path` where the item is a file.
+    init(path: [UInt8]?, onChange: @escaping @Sendable () -> Void) {
+        self.path = path
         self.onChange = onChange
+    }
+
+    /// On a streaming thread, which has waited for the file already, before anything else comes from it.
+    func readFile() {
+        guard let path, file.withLock({ $0 == nil }) else { return }
+        let tags = FileTags(path: path)
+        file.withLock { $0 = tags }
     }
 
     /// On a streaming thread.
@@ -34,17 +45,17 @@ internal import Synchronization
         onChange()
     }
 
-    /// Calls `read` with all tags merged, the stream's before the container's.
-    func withTags<Result>(_ read: (UnsafeMutablePointer<GstTagList>) -> Result) -> Result? {
+    /// Calls `read` with all tags merged, and with what was read from the file itself.
+    func withTags<Result>(_ read: (UnsafeMutablePointer<GstTagList>, TagFields) -> Result) -> Result? {
         let merged = unsafe lists.withLock { lists in
-            unsafe gst_tag_list_merge(
-                UnsafeMutablePointer<GstTagList>(bitPattern: lists.stream),
-                UnsafeMutablePointer<GstTagList>(bitPattern: lists.global),
-                GST_TAG_MERGE_KEEP)
+            let stream = unsafe UnsafeMutablePointer<GstTagList>(bitPattern: lists.stream)
+            let global = unsafe UnsafeMutablePointer<GstTagList>(bitPattern: lists.global)
+            return unsafe TagScopes.merged(stream: stream, container: global)
         }
-        guard let merged = unsafe merged else { return nil }
-        defer { unsafe cgst_unref_tags(merged) }
-        return unsafe read(merged)
+        defer { if let merged = unsafe merged { unsafe cgst_unref_tags(merged) } }
+        let known = file.withLock { $0 }
+        guard let known else { return unsafe merged.map { unsafe read($0, TagFields()) } }
+        return unsafe known.withTags(merged) { unsafe read($0, known.fields) }
     }
 
     private static func merge(_ list: UnsafeMutablePointer<GstTagList>, into place: inout UInt) {

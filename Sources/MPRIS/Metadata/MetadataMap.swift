@@ -5,14 +5,15 @@ internal import NowPlaying
 /// MPRIS `Metadata_Map`: each key with its exact type; what is not known has no key (C32, C106, C112).
 enum MetadataMap {
     /// Empty without an item (C107).
-    static func value(for item: NowPlayingItem?, trackPaths: TrackPaths) -> Value {
+    static func value(for item: NowPlayingItem?, trackPaths: TrackPaths, longestLyrics: Int = 0) -> Value {
         guard let item else { return .vardict([]) }
         return value(
             track: trackPaths.path(for: item.identifier), item.metadata, uri: item.uri,
-            duration: knownDuration(of: item))
+            duration: knownDuration(of: item),
+            lyrics: item.metadata.details.lyrics.flatMap { TagText.lyrics($0, longest: longestLyrics) })
     }
 
-    /// Of an entry of the track list (C116).
+    /// Of an entry of the track list (C116). Lyrics belong to what sounds: those of a thousand entries are megabytes.
     static func value(for track: ListedTrack, trackPaths: TrackPaths) -> Value {
         let duration = track.facts?.value.isLive == true ? nil : track.duration
         return value(
@@ -21,10 +22,10 @@ enum MetadataMap {
     }
 
     private static func value(
-        track: ObjectPath, _ metadata: Metadata, uri: MediaURI?, duration: MediaTime?
+        track: ObjectPath, _ metadata: Metadata, uri: MediaURI?, duration: MediaTime?, lyrics: String? = nil
     ) -> Value {
         var entries: [(String, Value)] = [("mpris:trackid", .objectPath(track))]
-        entries.reserveCapacity(16)
+        entries.reserveCapacity(24)
         func add(_ key: String, _ value: Value?) {
             if let value { entries.append((key, value)) }
         }
@@ -39,12 +40,32 @@ enum MetadataMap {
         add("xesam:trackNumber", number(metadata.trackNumber))
         add("xesam:discNumber", number(metadata.discNumber))
         add("xesam:genre", list(metadata.genres))
+        addDetails(metadata.details, to: &entries)
+        add("xesam:asText", lyrics.map { .string($0) })
         add("xesam:useCount", number(metadata.statistics?.useCount))
         add("xesam:firstUsed", moment(metadata.statistics?.firstUsed))
         add("xesam:lastUsed", moment(metadata.statistics?.lastUsed))
         add("xesam:userRating", rating(metadata.statistics?.userRating))
         add("xesam:url", uri.map { .string($0.text) })
         return .vardict(entries)
+    }
+
+    /// MusicBrainz ids are in no list of keys; scrobblers read them as Rhythmbox writes them.
+    private static func addDetails(_ details: MetadataDetails, to entries: inout [(String, Value)]) {
+        guard details != MetadataDetails() else { return }
+        let created = details.contentCreated.flatMap(TagText.line)
+        let values: KeyValuePairs<String, Value?> = [
+            "xesam:composer": list(details.composers), "xesam:lyricist": list(details.lyricists),
+            "xesam:comment": list(details.comments), "xesam:contentCreated": created.map { .string($0) },
+            "xesam:audioBPM": number(details.beatsPerMinute),
+            "xesam:musicBrainzTrackID": list(details.musicBrainzTrackIDs),
+            "xesam:musicBrainzAlbumID": list(details.musicBrainzAlbumIDs),
+            "xesam:musicBrainzArtistID": list(details.musicBrainzArtistIDs),
+            "xesam:musicBrainzAlbumArtistID": list(details.musicBrainzAlbumArtistIDs),
+        ]
+        for (key, value) in values {
+            if let value { entries.append((key, value)) }
+        }
     }
 
     /// 0 draws a broken bar, and a live stream has no length.

@@ -3,6 +3,8 @@ enum TagText {
     /// Every signal goes to every client: a tag of a megabyte must not.
     private static let longest = 1_000
     private static let longestList = 100
+    /// Of a whole list, in bytes.
+    private static let largestList = 4_000
 
     /// One line: a run of line ends, tabs, NUL and other controls becomes one blank, outer blanks go. Nil when nothing
     /// is left.
@@ -29,9 +31,32 @@ enum TagText {
         return String(view)
     }
 
-    /// The lines of a list tag; elements with nothing in them go.
+    /// The lines of a list tag; elements with nothing in them go, and so does what makes the list too large.
     static func lines(_ texts: [String]) -> [String] {
-        Array(texts.lazy.compactMap(line).prefix(longestList))
+        var size = 0
+        return Array(
+            texts.lazy.compactMap(line).prefix(longestList).prefix { text in
+                size += text.utf8.count
+                return size <= largestList
+            })
+    }
+
+    /// As many lines as `longest` bytes hold, with `\n` between. Nil when nothing is left.
+    static func lyrics(_ text: String, longest: Int) -> String? {
+        var lines: [String] = []
+        var size = 0
+        for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            let line = line(String(part)) ?? ""
+            size += line.utf8.count + 1
+            // Room for the sign that something is missing.
+            guard size <= longest - 4 || (lines.isEmpty && size <= longest) else {
+                if !lines.isEmpty { lines.append("…") }
+                break
+            }
+            lines.append(line)
+        }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
     /// Most texts are: of a list of a thousand tracks there are many to be looked at.

@@ -29,7 +29,8 @@ struct PlayerTable: Equatable {
         values = PlayerProperty.allCases.map { property in
             switch property {
             case .playbackStatus: .string(status.name)
-            case .metadata: MetadataMap.value(for: item, trackPaths: trackPaths)
+            case .metadata:
+                MetadataMap.value(for: item, trackPaths: trackPaths, longestLyrics: state.longestLyrics)
             case .loopStatus: .string(info.repeatMode.loopStatus)
             case .shuffle: .boolean(info.isShuffled)
             case .rate: .double(Self.rate(info.rate, within: rates))

@@ -14,6 +14,13 @@ struct TrackDescription: Hashable {
     let trackNumber: Int64?
     let discNumber: Int64?
     let genres: [String]
+    let composers: [String]
+    let lyricists: [String]
+    let comments: [String]
+    /// A date of ISO 8601, often only a year.
+    let contentCreated: String?
+    let beatsPerMinute: Int64?
+    let lyrics: String?
     let url: String?
     let artURL: String?
     /// Nil when unknown or endless.
@@ -34,6 +41,12 @@ struct TrackDescription: Hashable {
         trackNumber = entries["xesam:trackNumber"]?.wholeNumber
         discNumber = entries["xesam:discNumber"]?.wholeNumber
         genres = entries["xesam:genre"]?.texts ?? []
+        composers = entries["xesam:composer"]?.texts ?? []
+        lyricists = entries["xesam:lyricist"]?.texts ?? []
+        comments = entries["xesam:comment"]?.texts ?? []
+        contentCreated = entries["xesam:contentCreated"]?.filledText
+        beatsPerMinute = entries["xesam:audioBPM"]?.wholeNumber
+        lyrics = entries["xesam:asText"]?.filledText
         url = entries["xesam:url"]?.filledText
         artURL = entries["mpris:artUrl"]?.filledText
         useCount = entries["xesam:useCount"]?.wholeNumber

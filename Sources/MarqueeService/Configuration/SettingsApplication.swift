@@ -8,7 +8,11 @@ extension Service {
     func applyEachChange(of board: SettingsBoard) {
         board.observe { [session, player, queue] settings in
             queue.task { await player.perform(.setTalkSettings(TalkSettings(settings))) }
-            session.update { $0.skipIntervals = PreferredSkipIntervals(settings) }
+            session.update { state in
+                state.skipIntervals = PreferredSkipIntervals(settings)
+                let showsLyrics = settings[NowPlayingSettings.lyrics]
+                state.longestLyrics = showsLyrics ? settings[NowPlayingSettings.longestLyrics] : 0
+            }
         }
     }
 }

@@ -48,6 +48,7 @@ public final class Service: Sendable {
         self.output = output
         let libraryQueue = EventQueue(label: "library")
         settings = SettingsBoard(file: configuration.configurationFile ?? .standard, queue: libraryQueue)
+        GStreamerRuntime.tagEncoding = settings.settings[NowPlayingSettings.tagEncoding]
         let playerRelay = PlayerRelay()
         library = Self.makeLibrary(configuration, queue: libraryQueue, noticeRelay, playerRelay)
         var parts = QueuePlayer.Configuration { queue throws(PlaybackError) in

@@ -15,6 +15,9 @@ extension MediaFacts {
         writer.add(duration?.microseconds)
         writer.add(isSeekable)
         writer.add(isLive)
+        // What an earlier build wrote ends here, and so does what has neither details nor chapters.
+        guard metadata.details != MetadataDetails() || !chapters.isEmpty else { return writer.bytes }
+        metadata.details.store(in: &writer)
         if !chapters.isEmpty { writer.add(chapters) }
         return writer.bytes
     }
@@ -33,14 +36,44 @@ extension MediaFacts {
             metadata.genres = try reader.texts()
             metadata.artworkURI = try reader.optionalText()
             let duration = try reader.optionalNumber().map(MediaTime.init(microseconds:))
+            let (isSeekable, isLive) = (try reader.flag(), try reader.flag())
+            if !reader.isAtEnd { metadata.details = try MetadataDetails(from: &reader) }
             self.init(
-                metadata: metadata, duration: duration.flatMap { $0 < .zero ? nil : $0 },
-                isSeekable: try reader.flag(), isLive: try reader.flag())
-            // What was written before there were chapters ends here.
+                metadata: metadata, duration: duration.flatMap { $0 < .zero ? nil : $0 }, isSeekable: isSeekable,
+                isLive: isLive)
             if !reader.isAtEnd { chapters = try reader.chapters() }
             guard reader.isAtEnd else { return nil }
         } catch {
             return nil
         }
+    }
+}
+
+extension MetadataDetails {
+    fileprivate func store(in writer: inout RecordWriter) {
+        writer.add(composers)
+        writer.add(lyricists)
+        writer.add(comments)
+        writer.add(contentCreated)
+        writer.add(beatsPerMinute.map(Int64.init))
+        writer.add(lyrics)
+        writer.add(musicBrainzTrackIDs)
+        writer.add(musicBrainzAlbumIDs)
+        writer.add(musicBrainzArtistIDs)
+        writer.add(musicBrainzAlbumArtistIDs)
+    }
+
+    fileprivate init(from reader: inout RecordReader) throws(RecordReader.Malformed) {
+        self.init()
+        composers = try reader.texts()
+        lyricists = try reader.texts()
+        comments = try reader.texts()
+        contentCreated = try reader.optionalText()
+        beatsPerMinute = try reader.optionalNumber().flatMap(Int32.init(exactly:))
+        lyrics = try reader.optionalText()
+        musicBrainzTrackIDs = try reader.texts()
+        musicBrainzAlbumIDs = try reader.texts()
+        musicBrainzArtistIDs = try reader.texts()
+        musicBrainzAlbumArtistIDs = try reader.texts()
     }
 }

@@ -8,7 +8,11 @@ public enum FLACComments {
     /// Writes a copy of a FLAC file with these comments (`TITLE=...`), which need not be text, instead of its own.
     public static func write(_ comments: [[UInt8]], of file: String, to path: String) throws {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
-        guard bytes.starts(with: Array("fLaC".utf8)) else { throw WaitedInVain("a FLAC file: \(file)") }
+        try Data(replace(comments, in: bytes)).write(to: URL(fileURLWithPath: path))
+    }
+
+    public static func replace(_ comments: [[UInt8]], in bytes: [UInt8]) throws -> [UInt8] {
+        guard bytes.starts(with: Array("fLaC".utf8)) else { throw WaitedInVain("a FLAC file") }
         var output = Array(bytes[..<4])
         var place = 4
         var isLast = false
@@ -23,17 +27,25 @@ public enum FLACComments {
             }
             place += 4 + size
         }
-        try Data(output + bytes[place...]).write(to: URL(fileURLWithPath: path))
+        return output + bytes[place...]
     }
 
     private static func block(_ comments: [[UInt8]], isLast: Bool) -> [UInt8] {
-        func counted(_ bytes: [UInt8]) -> [UInt8] { littleEndian(bytes.count) + bytes }
-        let body = counted(Array("test".utf8)) + littleEndian(comments.count) + comments.flatMap(counted)
-        let size = [UInt8(body.count >> 16 & 0xFF), UInt8(body.count >> 8 & 0xFF), UInt8(body.count & 0xFF)]
-        return [type | (isLast ? 0x80 : 0)] + size + body
+        let body = vorbisComments(comments)
+        return [type | (isLast ? 0x80 : 0)] + bigEndian(body.count, bytes: 3) + body
     }
+}
 
-    private static func littleEndian(_ number: Int) -> [UInt8] {
-        withUnsafeBytes(of: UInt32(number).littleEndian) { Array($0) }
-    }
+/// The vendor, the number of comments, the comments, each behind its length.
+func vorbisComments(_ comments: [[UInt8]]) -> [UInt8] {
+    func counted(_ bytes: [UInt8]) -> [UInt8] { littleEndian(bytes.count) + bytes }
+    return counted(Array("test".utf8)) + littleEndian(comments.count) + comments.flatMap(counted)
+}
+
+func littleEndian(_ number: Int, bytes: Int = 4) -> [UInt8] {
+    (0..<bytes).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+}
+
+func bigEndian(_ number: Int, bytes: Int = 4) -> [UInt8] {
+    littleEndian(number, bytes: bytes).reversed()
 }

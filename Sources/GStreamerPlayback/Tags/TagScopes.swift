@@ -1,0 +1,35 @@
+internal import CGStreamer
+
+/// The tags of a stream and those of the container it is in.
+enum TagScopes {
+    /// A new list. The stream's tags come before the container's.
+    ///
+    /// Not in Matroska: there the title of a stream is the name of the track, for example "Stereo", unless an artist or an
+    /// album shows that the stream has tags of its own.
+    static func merged(
+        stream: UnsafeMutablePointer<GstTagList>?, container: UnsafeMutablePointer<GstTagList>?
+    ) -> UnsafeMutablePointer<GstTagList>? {
+        guard let stream = unsafe stream, let container = unsafe container, unsafe isMatroska(container) else {
+            return unsafe gst_tag_list_merge(stream, container, GST_TAG_MERGE_KEEP)
+        }
+        let merged = unsafe gst_tag_list_merge(container, stream, GST_TAG_MERGE_KEEP)
+        if let merged = unsafe merged, unsafe !has(GST_TAG_TITLE, container), unsafe !has(GST_TAG_ARTIST, stream),
+            unsafe !has(GST_TAG_ALBUM, stream)
+        {
+            unsafe gst_tag_list_remove_tag(merged, GST_TAG_TITLE)
+        }
+        return unsafe merged
+    }
+
+    private static func has(_ name: String, _ list: UnsafeMutablePointer<GstTagList>) -> Bool {
+        unsafe gst_tag_list_get_tag_size(list, name) > 0
+    }
+
+    private static func isMatroska(_ list: UnsafeMutablePointer<GstTagList>) -> Bool {
+        var format: UnsafePointer<CChar>?
+        guard unsafe gst_tag_list_peek_string_index(list, GST_TAG_CONTAINER_FORMAT, 0, &format) != 0 else {
+            return false
+        }
+        return unsafe format.map { unsafe String(cString: $0) } == "Matroska"
+    }
+}
