@@ -29,6 +29,7 @@ let package = Package(
         .library(name: "GStreamerPlayback", targets: ["GStreamerPlayback"]),
         .library(name: "MediaLibrary", targets: ["MediaLibrary", "MediaModel"]),
         .library(name: "PlaylistFiles", targets: ["PlaylistFiles", "MediaModel"]),
+        .library(name: "ArtworkFiles", targets: ["ArtworkFiles", "MediaModel", "EventQueue"]),
         .library(name: "AudioSession", targets: ["AudioSession", "EventQueue"]),
     ],
     targets: [
@@ -55,12 +56,14 @@ let package = Package(
         room("AudioSession", ["DBus", "EventQueue"]),
         room("GStreamerPlayback", ["CGStreamer", "CLinux", "EventQueue", "Playback", "PlaylistFiles", "MediaModel"]),
         room("PlaylistFiles", ["CCue", "CPlaylistParser", "MediaModel"]),
+        room("ArtworkFiles", ["CGLib", "EventQueue", "MediaModel"]),
         room("Configuration", ["CGLib", "CLinux", "EventQueue"]),
         room("MediaLibrary", ["CSQLite", "EventQueue", "MediaModel"]),
         room(
             "MarqueeService",
             [
-                "Configuration", "MediaLibrary", "PlaylistFiles", "MPRIS", "DBus", "NowPlaying", "Playback",
+                "ArtworkFiles", "Configuration", "MediaLibrary", "PlaylistFiles", "MPRIS", "DBus", "NowPlaying",
+                "Playback",
                 "GStreamerPlayback", "AudioSession", "EventQueue", "MediaModel",
             ]),
         room(
@@ -93,6 +96,7 @@ let package = Package(
         tests(
             "NowPlayingTests", ["NowPlaying", "MediaModel", "DBus", "EventQueue", "TestSupport", "now-playing-example"]),
         tests("ConfigurationTests", ["Configuration", "EventQueue"]),
+        tests("ArtworkFilesTests", ["ArtworkFiles", "MediaModel", "EventQueue", "TestMedia", "TestSupport"]),
         tests("MediaModelTests", ["MediaModel"]),
         tests("AudioSessionTests", ["AudioSession", "DBus", "EventQueue", "TestSupport"]),
         tests("PlaylistFilesTests", ["PlaylistFiles", "MediaModel", "TestSupport"]),

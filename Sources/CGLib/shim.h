@@ -1,7 +1,7 @@
 #ifndef MARQUEE_CGLIB_SHIM_H
 #define MARQUEE_CGLIB_SHIM_H
 
-// Key files.
+// Key files, checksums.
 #include <glib.h>
 
 #endif

@@ -10,6 +10,8 @@ public struct Metadata: Hashable, Sendable {
     public var genres: [String] = []
     /// Where the picture can be loaded from, as a URI.
     public var artworkURI: String?
+    /// Where the item itself says that its picture can be fetched, as it says it; only what is fetched is shown.
+    public var remoteArtworkURI: String?
     /// How the item has been used, as it was when it became current; nil when nobody keeps count.
     public var statistics: PlayStatistics?
     /// Nil where there are no details, which is the rule.

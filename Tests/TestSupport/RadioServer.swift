@@ -40,6 +40,9 @@ public final class RadioServer: Sendable {
 
     public var url: String { "http://127.0.0.1:\(port)/radio" }
 
+    /// How many have asked so far.
+    public var listeners: Int { clients.withLock { $0.count } }
+
     /// Sends what was held back, to present and later listeners.
     public func goOn() { gate.open() }
 

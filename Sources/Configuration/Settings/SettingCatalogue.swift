@@ -7,6 +7,7 @@ public enum SettingCatalogue {
         ChapterSettings.all,
         AudioSessionSettings.all,
         NowPlayingSettings.all,
+        PictureSettings.all,
     ]
 
     /// By the name on the command line, `group.key`.

@@ -196,6 +196,7 @@ internal import Playback
         unsafe tags.withTags { list, file in
             facts.metadata = unsafe Metadata(tags: list, file: file)
             facts.artwork = unsafe Artwork(tags: list)
+            if let address = unsafe Artwork.address(tags: list) { facts.metadata.remoteArtworkURI = address }
         }
         facts.chapters = chapters.table.limited(to: item.range)
         let whole = resourceDuration

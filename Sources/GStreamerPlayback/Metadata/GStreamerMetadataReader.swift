@@ -62,6 +62,7 @@ public actor GStreamerMetadataReader: MetadataReading {
             // Only what sounds is asked for its lyrics: they are many kilobytes in a long list.
             facts.metadata.details.lyrics = nil
             facts.artwork = unsafe Artwork(tags: list)
+            if let address = unsafe Artwork.address(tags: list) { facts.metadata.remoteArtworkURI = address }
         }
         facts.chapters = unsafe chapters(from: info, of: uri)
         let duration = unsafe gst_discoverer_info_get_duration(info)

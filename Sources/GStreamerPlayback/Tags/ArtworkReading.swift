@@ -1,69 +1,107 @@
 internal import CGStreamer
 internal import MediaModel
 
-/// A hash that names a content.
-public enum ContentHash {
-    /// SHA-256 in lower-case hexadecimal, the first 40 digits.
-    public static func identifier(of data: [UInt8]) -> String {
-        let text = unsafe data.withUnsafeBufferPointer {
-            unsafe g_compute_checksum_for_data(G_CHECKSUM_SHA256, $0.baseAddress, gsize($0.count))
+extension Artwork {
+    /// More pictures than any cover needs.
+    private static let most: UInt32 = 16
+
+    /// Where a tag says that a picture can be fetched, instead of having it: GStreamer has the address in the picture's
+    /// place.
+    static func address(tags: UnsafeMutablePointer<GstTagList>) -> String? {
+        for index in 0..<min(unsafe gst_tag_list_get_tag_size(tags, GST_TAG_IMAGE), most) {
+            var sample: OpaquePointer?
+            guard unsafe gst_tag_list_get_sample_index(tags, GST_TAG_IMAGE, index, &sample) != 0,
+                let sample = unsafe sample
+            else { continue }
+            defer { unsafe gst_sample_unref(sample) }
+            if let address = unsafe SamplePicture.address(in: sample) { return address }
         }
-        guard let text = unsafe text else { return "" }
-        defer { unsafe g_free(text) }
-        return String(unsafe String(cString: text).prefix(40))
+        return nil
+    }
+
+    /// The embedded pictures: front covers, then those of which nothing is said, then others (the back, the artist, a
+    /// bright coloured fish), previews last; each in the order of the file. Nil when there are none.
+    init?(tags: UnsafeMutablePointer<GstTagList>) {
+        var found: [(rank: Int, picture: SamplePicture)] = []
+        for name in [GST_TAG_IMAGE, GST_TAG_PREVIEW_IMAGE] {
+            for index in 0..<min(unsafe gst_tag_list_get_tag_size(tags, name), Self.most) {
+                var sample: OpaquePointer?
+                guard unsafe gst_tag_list_get_sample_index(tags, name, index, &sample) != 0,
+                    let sample = unsafe sample,
+                    let picture = unsafe SamplePicture(adopting: sample, isPreview: name == GST_TAG_PREVIEW_IMAGE)
+                else { continue }
+                found.append((picture.rank, picture))
+            }
+        }
+        let order = found.indices.sorted { (found[$0].rank, $0) < (found[$1].rank, $1) }
+        self.init(order.map { found[$0].picture })
     }
 }
 
-extension Artwork {
-    /// Larger pictures are refused.
-    static let largest = 32 << 20
+/// A picture in a tag. GStreamer's samples are never changed once they are in one, and counted from any thread.
+@safe private final class SamplePicture: EmbeddedPicture {
+    private nonisolated(unsafe) let sample: OpaquePointer
+    let byteCount: Int
+    let isPreview: Bool
 
-    /// The embedded picture: the front cover, else the first one.
-    init?(tags: UnsafeMutablePointer<GstTagList>) {
-        var first: OpaquePointer?
-        var front: OpaquePointer?
-        defer {
-            if let first = unsafe first { unsafe gst_sample_unref(first) }
-            if let front = unsafe front { unsafe gst_sample_unref(front) }
-        }
-        for name in [GST_TAG_IMAGE, GST_TAG_PREVIEW_IMAGE] {
-            for index in 0..<min(unsafe gst_tag_list_get_tag_size(tags, name), 16) {
-                var sample: OpaquePointer?
-                guard unsafe gst_tag_list_get_sample_index(tags, name, index, &sample) != 0,
-                    let sample = unsafe sample
-                else { continue }
-                if unsafe front == nil, unsafe Self.isFrontCover(sample) {
-                    unsafe front = unsafe sample
-                } else if unsafe first == nil {
-                    unsafe first = unsafe sample
-                } else {
-                    unsafe gst_sample_unref(sample)
-                }
-            }
-        }
-        guard let sample = unsafe front ?? first else { return nil }
-        unsafe self.init(sample: sample)
+    /// Takes the reference over. Nil for what is no picture but an address of one.
+    init?(adopting sample: OpaquePointer, isPreview: Bool) {
+        unsafe self.sample = unsafe sample
+        // Matroska has a cover and a small one; GStreamer calls both a front cover.
+        self.isPreview = unsafe isPreview || Self.fileName(of: sample).lowercased().hasPrefix("small_")
+        byteCount = unsafe gst_sample_get_buffer(sample).map { Int(unsafe gst_buffer_get_size($0)) } ?? 0
+        guard byteCount > 0, unsafe Self.mediaType(of: sample) != "text/uri-list" else { return nil }
     }
 
-    private static func isFrontCover(_ sample: OpaquePointer) -> Bool {
-        guard let info = unsafe gst_sample_get_info(sample) else { return false }
-        var type: Int32 = 0
-        unsafe gst_structure_get_enum(info, "image-type", gst_tag_image_type_get_type(), &type)
-        return type == Int32(GST_TAG_IMAGE_TYPE_FRONT_COVER.rawValue)
+    private static func fileName(of sample: OpaquePointer) -> String {
+        guard let info = unsafe gst_sample_get_info(sample),
+            let name = unsafe gst_structure_get_string(info, "filename")
+        else { return "" }
+        return unsafe String(cString: name)
     }
 
-    private init?(sample: OpaquePointer) {
-        guard let buffer = unsafe gst_sample_get_buffer(sample), let caps = unsafe gst_sample_get_caps(sample),
-            let structure = unsafe gst_caps_get_structure(caps, 0)
+    private static func mediaType(of sample: OpaquePointer) -> String? {
+        guard let caps = unsafe gst_sample_get_caps(sample), let structure = unsafe gst_caps_get_structure(caps, 0),
+            let name = unsafe gst_structure_get_name(structure)
         else { return nil }
-        let mediaType = unsafe String(cString: gst_structure_get_name(structure))
-        let size = Int(unsafe gst_buffer_get_size(buffer))
-        guard mediaType.hasPrefix("image/"), size > 0, size <= Artwork.largest else { return nil }
-        var data = [UInt8](repeating: 0, count: size)
-        let copied = unsafe data.withUnsafeMutableBytes {
-            unsafe gst_buffer_extract(buffer, 0, $0.baseAddress, gsize(size))
+        return unsafe String(cString: name)
+    }
+
+    static func address(in sample: OpaquePointer) -> String? {
+        guard unsafe mediaType(of: sample) == "text/uri-list", let buffer = unsafe gst_sample_get_buffer(sample) else {
+            return nil
         }
-        guard Int(copied) == size else { return nil }
-        self.init(data: data, mediaType: mediaType, contentIdentifier: ContentHash.identifier(of: data))
+        var text = [UInt8](repeating: 0, count: min(Int(unsafe gst_buffer_get_size(buffer)), 4_096))
+        _ = unsafe text.withUnsafeMutableBytes { unsafe gst_buffer_extract(buffer, 0, $0.baseAddress, gsize($0.count)) }
+        return String(decoding: text.prefix { $0 > 0x20 }, as: UTF8.self)
+    }
+
+    var identity: Int { unsafe Int(bitPattern: sample) }
+
+    func bytes() -> [UInt8] {
+        guard let buffer = unsafe gst_sample_get_buffer(sample) else { return [] }
+        var data = [UInt8](repeating: 0, count: byteCount)
+        let copied = unsafe data.withUnsafeMutableBytes {
+            unsafe gst_buffer_extract(buffer, 0, $0.baseAddress, gsize($0.count))
+        }
+        return Int(copied) == byteCount ? data : []
+    }
+
+    /// The smaller, the sooner it is shown.
+    var rank: Int {
+        guard !isPreview else { return 3 }
+        var type = Int32(GST_TAG_IMAGE_TYPE_UNDEFINED.rawValue)
+        if let info = unsafe gst_sample_get_info(sample) {
+            unsafe gst_structure_get_enum(info, "image-type", gst_tag_image_type_get_type(), &type)
+        }
+        switch type {
+        case Int32(GST_TAG_IMAGE_TYPE_FRONT_COVER.rawValue): return 0
+        case Int32(GST_TAG_IMAGE_TYPE_NONE.rawValue), Int32(GST_TAG_IMAGE_TYPE_UNDEFINED.rawValue): return 1
+        default: return 2
+        }
+    }
+
+    deinit {
+        unsafe gst_sample_unref(sample)
     }
 }

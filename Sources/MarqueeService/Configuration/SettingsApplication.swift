@@ -6,6 +6,7 @@ internal import Playback
 /// What each setting does, in one place: settings go down like commands.
 extension Service {
     func applyEachChange(of board: SettingsBoard) {
+        board.observe { [artwork] settings in artwork?.apply(settings) }
         board.observe { [session, player, queue] settings in
             queue.task { await player.perform(.setTalkSettings(TalkSettings(settings))) }
             session.update { state in

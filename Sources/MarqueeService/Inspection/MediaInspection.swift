@@ -23,7 +23,7 @@ public struct MediaInspection: Sendable {
 
     public init() {
         reader = GStreamerMetadataReader(queue: EventQueue(label: "reader"))
-        artwork = ArtworkCache(queue: EventQueue(label: "library"))
+        artwork = ArtworkService()?.finder
         queue = EventQueue(label: "media")
     }
 
@@ -71,7 +71,7 @@ public struct MediaInspection: Sendable {
             return .failed("cannot play \(name): \(error.message)")
         case .success(let found):
             var metadata = found.metadata
-            metadata.artworkURI = await artwork?.artworkURI(for: item.uri, embedded: found.artwork)
+            metadata.artworkURI = await artwork?.artworkURI(for: item.uri, found)
             let facts = MediaFacts(
                 metadata: metadata, duration: duration(of: item, in: found), isSeekable: found.isSeekable,
                 isLive: found.isLive)

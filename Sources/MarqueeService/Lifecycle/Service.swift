@@ -31,6 +31,8 @@ public final class Service: Sendable {
     /// Nil when nothing is remembered.
     let library: MediaLibrary?
     let playlists: PlaylistPlayer?
+    /// Nil without a home.
+    let artwork: ArtworkService?
     let noticeRelay = NoticeRelay()
     let outcome = ServiceOutcome()
     let observations = Mutex<[SnapshotObservation]>([])
@@ -55,8 +57,12 @@ public final class Service: Sendable {
             try GStreamerEngine(queue: queue, output: output)
         }
         parts.metadataReader = GStreamerMetadataReader(queue: EventQueue(label: "reader"))
-        parts.artworkResolver = ArtworkCache(queue: libraryQueue)
-        parts.memory = library.map { LibraryMemory(library: $0, keepsSession: configuration.keepsSession) }
+        artwork = ArtworkService()
+        parts.artworkResolver = artwork?.finder
+        let remembered = RememberedArtwork(store: artwork?.store)
+        parts.memory = library.map {
+            LibraryMemory(library: $0, keepsSession: configuration.keepsSession, artwork: remembered)
+        }
         player = QueuePlayer(configuration: parts)
         playerRelay.set(player)
         let (player, session) = (player, session)

@@ -15,6 +15,7 @@ extension Service {
         let ends = configuration.endsWithQueue
         let observation = player.observe { [self] snapshot in
             outcome.note(snapshot)
+            artwork?.note(snapshot)
             session.update { $0.show(snapshot) }
             control.publish(snapshot, session.currentState.skipIntervals)
             notices.tellFailures(of: snapshot)
@@ -22,6 +23,7 @@ extension Service {
             if ends, snapshot.queueEnds > 0 || snapshot.lastFailure?.isOfOutput == true { quit() }
         }
         observations.withLock { $0.append(observation) }
+        artwork?.start(player)
     }
 
     /// Before anything plays: what is wrong in the file is said, and what is right is in force.

@@ -7,6 +7,7 @@ struct LibraryMemory: PlaybackMemory {
     let library: MediaLibrary
     /// False: what is queued is not to be remembered, only how items are used.
     let keepsSession: Bool
+    let artwork: RememberedArtwork
 
     func record(_ changes: [SessionChange]) {
         library.record(keepsSession ? changes : changes.filter { !$0.isOfSession })
@@ -21,7 +22,7 @@ struct LibraryMemory: PlaybackMemory {
     }
 
     func facts(of items: [MediaItem]) async -> [MediaFacts?] {
-        await library.facts(of: items)
+        await artwork.present(library.facts(of: items))
     }
 }
 

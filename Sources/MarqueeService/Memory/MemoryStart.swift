@@ -31,7 +31,9 @@ extension Service {
             await player.restore(session)
             return true
         }
-        guard let session = await library.restore() else { return true }
+        guard var session = await library.restore() else { return true }
+        let remembered = RememberedArtwork(store: artwork?.store)
+        session.currentFacts = await remembered.present([session.currentFacts])[0]
         await player.restore(session)
         if !session.entries.isEmpty { Log.shared.info("\(session.entries.count) entries are back in the queue") }
         if !session.hasEndedCleanly { Log.shared.info("the last run ended unexpectedly; what was queued waits") }

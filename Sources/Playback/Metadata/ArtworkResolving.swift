@@ -2,7 +2,9 @@ public import MediaModel
 
 /// Finds the picture of an item and puts it where any client can load it.
 public protocol ArtworkResolving: Sendable {
-    /// A URI of a complete picture: the embedded one, else one that lies beside the file; nil when there is none or it
-    /// cannot be stored.
-    func artworkURI(for item: MediaURI, embedded: Artwork?) async -> String?
+    /// A URI of a complete picture that is there: an embedded one, else one that lies beside the file, else one that
+    /// was fetched before; nil when there is none or it cannot be stored. Takes as long as a disk does.
+    func artworkURI(for item: MediaURI, _ facts: ItemFacts) async -> String?
+    /// The same for a picture that has an address, as the item names it. May take many seconds.
+    func artworkURI(fetching address: String) async -> String?
 }

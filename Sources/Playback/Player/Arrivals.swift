@@ -1,11 +1,11 @@
 internal import MediaModel
 
-/// What comes in from the engine and the reader. A picture is put where clients can load it before it is shown.
+/// What comes in from the engine and the reader.
 extension QueuePlayer {
     func receive(_ event: PlaybackEngineEvent) {
         switch event {
         case .ready(let item, let facts), .factsChanged(let item, let facts):
-            resolveArtwork(of: item, facts)
+            lookForArtwork(of: item, facts)
         case .seekFinished(let identifier, let reached):
             let waiter = seekWaiters.removeValue(forKey: identifier)
             apply { machine, now in machine.handle(event, now: now) }
@@ -33,24 +33,7 @@ extension QueuePlayer {
 
     private func finishReading(_ entry: QueueEntry, _ facts: ItemFacts?) {
         // Pictures are for what is shown large: the current entry and the one that comes next.
-        if let facts, entry.id == machine.queue.currentID { startResolving(facts, of: entry) }
+        if let facts, entry.id == machine.queue.currentID { lookForArtwork(of: entry, nil, facts) }
         apply { machine, _ in machine.finishReading(entry.id, facts) }
-    }
-
-    private func resolveArtwork(of item: EngineItemID, _ facts: ItemFacts) {
-        guard let entry = machine.entry(of: item).flatMap({ machine.queue.entry($0) }) else { return }
-        startResolving(facts, of: entry)
-    }
-
-    private func startResolving(_ facts: ItemFacts, of entry: QueueEntry) {
-        let (resolver, memory) = (configuration.artworkResolver, configuration.memory)
-        guard resolver != nil || memory != nil, machine.needsArtwork(entry.id) else { return }
-        machine.storingArtwork.insert(entry.id)
-        queue.task { [weak self] in
-            let details = ItemDetails(
-                artworkURI: await resolver?.artworkURI(for: entry.uri, embedded: facts.artwork),
-                statistics: await memory?.statistics(of: entry.item))
-            await self?.apply { machine, _ in machine.learnDetails(details, of: entry.id) }
-        }
     }
 }

@@ -85,7 +85,7 @@ extension QueuePlayer {
         apply { machine, _ in
             machine.recall(Array(zip(shown.map(\.id), known)))
             if let current = machine.queue.currentID {
-                machine.learnDetails(ItemDetails(artworkURI: nil, statistics: statistics), of: current)
+                machine.learnStatistics(statistics, of: current)
             }
         }
     }

@@ -47,13 +47,16 @@ extension PlaybackStateMachine {
         learn(new, of: entry)
     }
 
-    /// Keeps the place of a picture that is known already: facts come again without it.
+    /// Keeps the place of a picture that is known already: facts come again without it. The one that was fetched for a
+    /// former song of a station goes.
     mutating func learn(_ new: ItemFacts, of id: EntryID) {
         guard let entry = queue.entry(id) else { return }
         let chapters = new.chapters
         var new = new.mediaFacts
         let known = facts[id]?.metadata
-        if new.metadata.artworkURI == nil { new.metadata.artworkURI = known?.artworkURI }
+        if new.metadata.artworkURI == nil, new.metadata.remoteArtworkURI == known?.remoteArtworkURI {
+            new.metadata.artworkURI = known?.artworkURI
+        }
         new.metadata.statistics = known?.statistics
         new.duration = facts.finalDuration(of: id) ?? new.duration
         if id == queue.currentID { anchor.limit = new.duration }
@@ -61,24 +64,6 @@ extension PlaybackStateMachine {
         guard facts[id] != new || hasOtherChapters else { return }
         facts.store(new, for: id)
         pendingChanges.append(.learned(entry.item, withChapters(new, of: id)))
-    }
-
-    /// The place of an entry's picture, or that it has none, and how it has been used.
-    mutating func learnDetails(_ details: ItemDetails, of id: EntryID) {
-        storingArtwork.remove(id)
-        lookedForArtwork.insert(id)
-        guard var known = facts[id], let entry = queue.entry(id) else { return }
-        known.metadata.artworkURI = details.artworkURI ?? known.metadata.artworkURI
-        known.metadata.statistics = details.statistics
-        facts.store(known, for: id)
-        if details.artworkURI != nil {
-            pendingChanges.append(.learned(entry.item, withChapters(known, of: id)))
-        }
-    }
-
-    /// Each entry's picture is looked for once.
-    func needsArtwork(_ entry: EntryID) -> Bool {
-        !storingArtwork.contains(entry) && !lookedForArtwork.contains(entry)
     }
 
     private mutating func adoptAnchor(_ item: EngineItemID, _ new: PositionAnchor) {
@@ -128,7 +113,7 @@ extension PlaybackStateMachine {
         if isSameEntry {
             noteJump()
             // A round more is a matter for the next time it is begun: clients know the track.
-            lookedForArtwork.insert(arrived.entry)
+            askedForUse.insert(arrived.entry)
         } else {
             queue.setCurrent(arrived.entry, by: .forward)
         }

@@ -20,6 +20,10 @@ struct FactsStore: Sendable {
 
     func shared(_ id: EntryID) -> SharedMediaFacts? { facts[id] }
 
+    func ids(where fits: (MediaFacts) -> Bool) -> [EntryID] {
+        order.filter { facts[$0].map { fits($0.value) } ?? false }
+    }
+
     mutating func store(_ new: MediaFacts, for id: EntryID) {
         guard facts[id]?.value != new else { return }
         if facts.updateValue(SharedMediaFacts(new), forKey: id) == nil { order.append(id) }

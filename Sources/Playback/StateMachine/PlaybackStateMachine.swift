@@ -41,8 +41,10 @@ struct PlaybackStateMachine: Sendable {
     var readingFacts: Set<EntryID> = []
     /// Entries whose picture is being put where clients can load it.
     var storingArtwork: Set<EntryID> = []
-    /// Entries that have been asked for their picture.
-    var lookedForArtwork: Set<EntryID> = []
+    /// What the pictures of the loaded entries were looked for in.
+    var artworkQuestions: [EntryID: ArtworkQuestion] = [:]
+    /// Entries of which was asked how they have been used.
+    var askedForUse: Set<EntryID> = []
     var failures = FailureRecord()
     /// Whether anything was opened or added yet: a restored session reads nothing by itself.
     var mayReadAhead = false

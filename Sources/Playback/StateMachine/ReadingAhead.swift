@@ -50,7 +50,9 @@ extension PlaybackStateMachine {
     /// Forgets what is noted about an entry that has gone.
     mutating func forget(_ id: EntryID) {
         facts.remove(id)
-        lookedForArtwork.remove(id)
+        storingArtwork.remove(id)
+        artworkQuestions[id] = nil
+        askedForUse.remove(id)
         recalled.remove(id)
         unreadable.remove(id)
         failures.forgive(id)
@@ -59,7 +61,9 @@ extension PlaybackStateMachine {
 
     mutating func forgetAll() {
         facts.removeAll()
-        lookedForArtwork = []
+        storingArtwork = []
+        artworkQuestions = [:]
+        askedForUse = []
         recalled = []
         unreadable = []
         failures.forgiveAll()

@@ -68,7 +68,7 @@ extension PlaybackStateMachine {
         if let current = queue.currentID {
             if let known = session.currentFacts { storeRemembered(known, of: current) }
             facts.kept = current
-            lookedForArtwork.insert(current)
+            askedForUse.insert(current)
             let isSamePlace = settings.current == current
             status = settings.status == .stopped || !isSamePlace ? .stopped : .paused
             // A long item may have been heard elsewhere since.
@@ -116,7 +116,7 @@ extension PlaybackStateMachine {
         guard ListeningRecord.counts(heard, of: duration) else { return }
         pendingChanges.append(.played(entry.item))
         // How it has been used is asked again when it plays again, not before: no metadata comes for a count alone.
-        lookedForArtwork.remove(entry.id)
+        askedForUse.remove(entry.id)
     }
 
     /// The user's rating: shown at once.
