@@ -54,6 +54,7 @@ let package = Package(
         room("MPRIS", ["DBus", "EventQueue", "NowPlaying", "MediaModel"]),
         room("Playback", ["EventQueue", "MediaModel"]),
         room("AudioSession", ["DBus", "EventQueue"]),
+        room("SoundServer", ["CPulse", "EventQueue"]),
         room("GStreamerPlayback", ["CGStreamer", "CLinux", "EventQueue", "Playback", "PlaylistFiles", "MediaModel"]),
         room("PlaylistFiles", ["CCue", "CPlaylistParser", "MediaModel"]),
         room("ArtworkFiles", ["CGLib", "EventQueue", "MediaModel"]),
@@ -63,8 +64,7 @@ let package = Package(
             "MarqueeService",
             [
                 "ArtworkFiles", "Configuration", "MediaLibrary", "PlaylistFiles", "MPRIS", "DBus", "NowPlaying",
-                "Playback",
-                "GStreamerPlayback", "AudioSession", "EventQueue", "MediaModel",
+                "Playback", "GStreamerPlayback", "AudioSession", "SoundServer", "EventQueue", "MediaModel",
             ]),
         room(
             "MarqueeCommand",
@@ -98,6 +98,7 @@ let package = Package(
         tests("ConfigurationTests", ["Configuration", "EventQueue"]),
         tests("ArtworkFilesTests", ["ArtworkFiles", "MediaModel", "EventQueue", "TestMedia", "TestSupport"]),
         tests("MediaModelTests", ["MediaModel"]),
+        tests("SoundServerTests", ["SoundServer", "EventQueue", "TestSupport"]),
         tests("AudioSessionTests", ["AudioSession", "DBus", "EventQueue", "TestSupport"]),
         tests("PlaylistFilesTests", ["PlaylistFiles", "MediaModel", "TestSupport"]),
         tests("MediaLibraryTests", ["MediaLibrary", "CSQLite", "MediaModel", "EventQueue", "TestSupport"]),

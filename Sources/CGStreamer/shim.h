@@ -24,6 +24,11 @@ static inline void cgst_set_boxed(gpointer object, const char *name, gconstpoint
     g_object_set(object, name, value, NULL);
 }
 
+// Variadic, too.
+static inline void cgst_structure_set_string(GstStructure *structure, const char *name, const char *value) {
+    gst_structure_set(structure, name, G_TYPE_STRING, value, NULL);
+}
+
 // `g_signal_connect` is a macro over a cast; one function per signal lets Swift check the callback's type.
 typedef void (*cgst_pad_callback)(GstElement *element, GstPad *pad, gpointer context);
 static inline gulong cgst_connect_pad_added(

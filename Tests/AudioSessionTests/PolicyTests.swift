@@ -151,6 +151,15 @@ private struct Bench {
         #expect(bench.orders == [.pause])
     }
 
+    @Test func `the output that was chosen may go at any moment`() {
+        var bench = Bench()
+        bench.report(.playbackChanged(.playing()), .routeChanged(RouteChange(.override, current: "headset")))
+        bench.report(.routeChanged(RouteChange(.oldDeviceUnavailable, previous: "speaker")))
+        #expect(bench.orders == [])
+        bench.report(.routeChanged(RouteChange(.oldDeviceUnavailable, previous: "headset")))
+        #expect(bench.orders == [.pause])
+    }
+
     @Test func `a lost output amidst an interruption leaves nothing to go on`() {
         var bench = Bench()
         bench.report(.playbackChanged(.playing()), .interruption(.began(.corked)))

@@ -155,7 +155,7 @@ enum Said: Hashable {
         case .seekFinished(let identifier, let reached): self = .seekFinished(identifier, reached)
         case .positionAnchored(let item, let anchor): self = .anchored(item, anchor)
         case .silenced: self = .silenced
-        case .factsChanged, .waiting, .volumeChanged, .outputFailed: self = .other
+        case .factsChanged, .waiting, .volumeChanged, .silenceRequested, .outputFailed: self = .other
         }
     }
 

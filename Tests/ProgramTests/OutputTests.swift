@@ -51,19 +51,6 @@ import Testing
         #expect(try await program.quit() == 0)
     }
 
-    @Test func `of two sinks one goes: the server plays on in the other and nobody is to blame`() async throws {
-        let module = try await server.pactl("load-module", "module-null-sink", "sink_name=other").lines[0]
-        let program = try await RunningProgram(try await SharedTones.long(2), sound: server, output: "pulse:other")
-        try await eventually("sound") { try await program.position > 0.3 }
-        _ = try await server.pactl("unload-module", module)
-        let position = try await program.position
-        try await eventually("it to go on") { try await program.position > position + 0.5 }
-        #expect(try await program.status == "Playing")
-        #expect(try await program.own("LastError") == .vardict([]))
-        #expect(try await server.streams().count == 1)
-        #expect(try await program.quit() == 0)
-    }
-
     @Test func `a named server at which nobody answers is named, and the next output is taken`() async throws {
         let folder = try TemporaryFolder()
         let dead = "unix:" + folder.file("nobody")

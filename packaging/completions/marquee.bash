@@ -18,7 +18,7 @@ _marquee() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} verb='' word index
     local verbs='play serve open pause toggle stop next previous seek skip back volume rate chapters status watch quit help
         add insert remove move clear queue goto shuffle loop stop-after playlist rate-track config
-        info doctor'
+        info doctor output'
     local words='list show save play add rename delete import export' word_after='' name=''
     COMPREPLY=()
 
@@ -95,6 +95,13 @@ _marquee() {
             mapfile -t COMPREPLY < <(compgen -W 'get set reset path' -- "$current")
         elif [[ -z $name && $word_after == @(get|set|reset) ]]; then
             mapfile -t COMPREPLY < <(compgen -W "$(marquee config get 2>/dev/null | sed 's/=.*//')" -- "$current")
+        fi
+        ;;
+    output)
+        if [[ -z $word_after ]]; then
+            mapfile -t COMPREPLY < <(compgen -W 'list set' -- "$current")
+        elif [[ -z $name && $word_after == set ]]; then
+            mapfile -t COMPREPLY < <(compgen -W "default $(marquee output list 2>/dev/null | sed -E 's/^[* ] ([^ ]+).*/\1/')" -- "$current")
         fi
         ;;
     remove | move | goto) mapfile -t COMPREPLY < <(compgen -W 'current last' -- "$current") ;;

@@ -40,6 +40,7 @@ complete -c marquee -n __fish_use_subcommand -a loop -d 'Set or print what is re
 complete -c marquee -n __fish_use_subcommand -a stop-after -d 'Stop after an entry'
 complete -c marquee -n __fish_use_subcommand -a playlist -d 'Saved playlists'
 complete -c marquee -n __fish_use_subcommand -a rate-track -d 'Rate an entry in stars'
+complete -c marquee -n __fish_use_subcommand -a output -d 'List and choose outputs'
 complete -c marquee -n __fish_use_subcommand -a config -d 'Read and write the settings'
 complete -c marquee -n __fish_use_subcommand -a quit -d 'End the service'
 complete -c marquee -n __fish_use_subcommand -a help -d 'Show how a verb is used'
@@ -89,6 +90,9 @@ complete -c marquee -n '__fish_seen_subcommand_from skip back' -a '15 30 1:00'
 complete -c marquee -n '__fish_seen_subcommand_from volume' -a '25% 50% 75% 100% +5 -5'
 complete -c marquee -n '__fish_seen_subcommand_from chapters' -a 'next previous'
 complete -c marquee -n '__fish_seen_subcommand_from rate' -a '0.5 0.75 1 1.25 1.5 2'
+complete -c marquee -n '__fish_seen_subcommand_from output; and not __fish_seen_subcommand_from list set' -a 'list set'
+complete -c marquee -n '__fish_seen_subcommand_from output; and __fish_seen_subcommand_from set' \
+    -a "default (marquee output list 2>/dev/null | string replace -r '^[* ] ([^ ]+).*' '\$1')"
 complete -c marquee -n '__fish_seen_subcommand_from config; and not __fish_seen_subcommand_from get set reset path' \
     -a 'get set reset path'
 complete -c marquee -n '__fish_seen_subcommand_from config; and __fish_seen_subcommand_from get set reset' \

@@ -20,7 +20,7 @@ public struct SessionPolicy: Sendable {
     private var mayResume = false
     private var isAsleep = false
     private var hasPausedOthers = false
-    private var lastOverride: HostTime?
+    private var lastOverride: (time: HostTime, chosen: String?)?
     private var locks: Set<SleepLock> = []
     private var isInGrace = false
 
@@ -38,7 +38,7 @@ public struct SessionPolicy: Sendable {
         case .playbackChanged(let new): changePlayback(to: new, &actions)
         case .interruption(.began(let cause)): begin(cause, &actions)
         case .interruption(.ended(let cause, let shouldResume)): end(cause, shouldResume, &actions)
-        case .routeChanged(let change): changeRoute(change.reason, now, &actions)
+        case .routeChanged(let change): changeRoute(change, now, &actions)
         case .sleepAnnounced: announceSleep(&actions)
         case .silenced:
             if isAsleep { hold([], &actions) }
@@ -97,13 +97,18 @@ public struct SessionPolicy: Sendable {
     // MARK: Routes
 
     private mutating func changeRoute(
-        _ reason: RouteChange.Reason, _ now: HostTime, _ actions: inout [SessionAction]
+        _ change: RouteChange, _ now: HostTime, _ actions: inout [SessionAction]
     ) {
-        switch reason {
+        switch change.reason {
         case .newDeviceAvailable: break
-        case .override: lastOverride = now
+        case .override: lastOverride = (now, change.current)
         case .oldDeviceUnavailable, .portUnavailable:
-            if let lastOverride, now < lastOverride + Self.overrideWindow { return }
+            // The chosen output itself may go as soon as any other.
+            if let last = lastOverride, now < last.time + Self.overrideWindow,
+                last.chosen == nil || last.chosen != change.previous
+            {
+                return
+            }
             guard settings.pausesOnRouteLoss else { return }
             mayResume = false
             // Also for what an interruption has paused: it would go on in another place.

@@ -5,6 +5,7 @@ public enum SettingCatalogue {
     private static let groups: [[any AnySetting]] = [
         PlaybackSettings.all,
         ChapterSettings.all,
+        OutputSettings.all,
         AudioSessionSettings.all,
         NowPlayingSettings.all,
         PictureSettings.all,

@@ -25,7 +25,7 @@ extension GStreamerEngine {
         }
         isCued = false
         isChangingState = true
-        keepVolume()
+        prepareStream()
         guard pipeline.setState(GST_STATE_PLAYING) else { return }
         current?.letThrough()
         if let following = cuedFollower {

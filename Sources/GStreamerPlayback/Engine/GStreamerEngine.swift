@@ -8,7 +8,7 @@ public import Playback
 public final class GStreamerEngine: PlaybackEngine {
     public var onEvent: ((PlaybackEngineEvent) -> Void)?
     /// The output in use, after `automatic` was resolved.
-    public let output: AudioOutput
+    public private(set) var output: AudioOutput
 
     let queue: EventQueue
     let pipeline: Pipeline
@@ -43,14 +43,18 @@ public final class GStreamerEngine: PlaybackEngine {
     let chapterReader = ChapterFileReader()
 
     /// Opens nothing yet. Throws when GStreamer lacks an element the engine cannot do without.
-    public init(queue: EventQueue, output: AudioOutput) throws(PlaybackError) {
+    ///
+    /// - Parameter streamProperties: what a sound server is told of the stream beside its role, which is music.
+    public init(
+        queue: EventQueue, output: AudioOutput, streamProperties: [String: String] = [:]
+    ) throws(PlaybackError) {
         GStreamerRuntime.start()
         self.queue = queue
         self.output = output.resolved()
         let outlet = EngineOutlet(queue: queue)
         self.outlet = outlet
         pipeline = try Pipeline(
-            self.output,
+            self.output, streamProperties: streamProperties,
             joinWatcher: JoinWatcher { joinPad, clock in
                 outlet.post { $0.segmentPassed(from: joinPad, clock) }
             })
@@ -165,6 +169,16 @@ public final class GStreamerEngine: PlaybackEngine {
             start(request)
         }
         if let following { openPrepared(following) }
+    }
+
+    public func setOutputDevice(_ device: OutputDevice) {
+        guard case .pulse = output else { return }
+        switch device {
+        case .systemDefault: output = .pulse(device: nil)
+        case .named(let name):
+            output = .pulse(device: name)
+            pipeline.chain.setDevice(name)
+        }
     }
 
     public func setVolume(_ volume: Double) {

@@ -47,9 +47,11 @@ extension GStreamerEngine {
         if let pending { seeks.begin(pending) }
     }
 
-    /// A new stream of a sound server's has full volume unless told before it is made.
-    func keepVolume() {
+    /// A new stream of a sound server's has full volume unless told before it is made. It is then, too, that the wish for
+    /// the server's own choice of a device takes effect: of a stream that there is, the element makes a failure of it.
+    func prepareStream() {
         if let volume = volumeWatch?.lastSet { pipeline.chain.volume = volume }
+        if case .pulse(let device) = output { pipeline.chain.setDevice(device) }
     }
 
     /// All that was known of the samples on their way: they are thrown away.
@@ -86,7 +88,7 @@ extension GStreamerEngine {
         // First the lasting part: a pad that is not active yet would turn the item's first event away. When the device
         // cannot be opened, the message that tells why is on its way.
         isChangingState = true
-        keepVolume()
+        prepareStream()
         guard pipeline.setState(isPlaying ? GST_STATE_PLAYING : GST_STATE_PAUSED) else { return }
         new.begin()
         prepared?.begin()

@@ -18,6 +18,9 @@ extension AudioOutput {
         return named
     }
 
+    /// Where sound servers of this session are or will be listening; empty where only the network has one.
+    public static var serverSockets: [String] { SoundServerAddress.present.compactMap(\.socketPath) }
+
     private static var isSoundCardThere: Bool {
         unsafe access("/proc/asound/card0", F_OK) == 0
     }

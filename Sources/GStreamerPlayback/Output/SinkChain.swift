@@ -18,7 +18,7 @@ internal import Playback
     private let elements: [Element]
 
     /// Adds the chain to the pipeline.
-    init(_ output: AudioOutput, in pipeline: Element) throws(PlaybackError) {
+    init(_ output: AudioOutput, streamProperties: [String: String], in pipeline: Element) throws(PlaybackError) {
         join = try Element("concat")
         format = try Element("capsfilter")
         isDevice = output.isDevice
@@ -34,6 +34,7 @@ internal import Playback
         tempo = try TempoStage(
             in: pipeline, from: format, to: after[0], output.isClocked ? collector : nil)
         allowAnyFormat()
+        if case .pulse = output { describeStream(streamProperties) }
     }
 
     /// Whether a message's source is one of the lasting elements, or inside one.

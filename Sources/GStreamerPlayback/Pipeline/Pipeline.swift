@@ -13,9 +13,11 @@ internal import Playback
     private let itemBus: UnsafeMutablePointer<GstBus>
     private var watches: [DescriptorWatch] = []
 
-    init(_ output: AudioOutput, joinWatcher: JoinWatcher) throws(PlaybackError) {
+    init(
+        _ output: AudioOutput, streamProperties: [String: String], joinWatcher: JoinWatcher
+    ) throws(PlaybackError) {
         element = unsafe Element(adopting: gst_pipeline_new("marquee")!)
-        chain = try SinkChain(output, in: element)
+        chain = try SinkChain(output, streamProperties: streamProperties, in: element)
         unsafe bus = unsafe gst_element_get_bus(element.pointer)!
         unsafe itemBus = unsafe gst_bus_new()!
         let pad = chain.join.staticPad("src")

@@ -21,6 +21,7 @@ enum Command: Hashable {
     case playlist(PlaylistCommand)
     case chapters(ChapterCommand)
     case config(ConfigCommand)
+    case output(OutputCommand)
     /// The page of one verb, or the overview.
     case help(Verb?)
     case version

@@ -70,6 +70,7 @@ extension CommandLineRequest {
             return .info(
                 json: split.options[.json] != nil, all: split.options[.all] != nil,
                 media: try values.atLeastOne("a file, folder or URL"))
+        case .output: return .output(try OutputCommand(words.map(\.text), json: split.options[.json] != nil))
         case .config: return .config(try ConfigCommand(words.map(\.text)))
         case .playlist: return .playlist(try playlistCommand(words, split))
         default:

@@ -9,6 +9,7 @@ enum Verb: String, CaseIterable, Sendable {
     case status, watch
     case info, doctor
     case config
+    case output
     case help
 }
 
@@ -47,7 +48,7 @@ extension Verb {
         case .queue: [.json, .all, .upcoming]
         case .shuffle: [.seed]
         case .playlist: [.json, .force]
-        case .status, .chapters: [.json]
+        case .status, .chapters, .output: [.json]
         case .watch: [.json, .wait]
         case .info: [.json, .all]
         case .doctor: [.json]

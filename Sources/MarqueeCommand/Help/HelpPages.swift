@@ -23,8 +23,8 @@ enum HelpPages {
           playlist WORD      list, show, save, play, add, rename, delete, import, export
         Look (--json for programs)
           status, queue      what is playing; what is in the queue
-          watch, config      follow changes, one line each; the settings
-          info MEDIA, doctor what would be published; what a desktop does without
+          watch, output      follow changes, one line each; where the sound goes
+          config, info, doctor  the settings; what would be published; a desktop's gaps
         Options for every verb
           -p, --player NAME  another instance or player, for example instance42 or vlc
           -h, --help         after a verb, its page with examples; --version, --verbose

@@ -26,6 +26,7 @@ extension Verb {
         case .playlist: .playlist
         case .rateTrack: .rateTrack
         case .config: .config
+        case .output: .output
         case .pause, .toggle, .stop, .next, .previous, .quit, .help: .plain(self)
         }
     }

@@ -18,7 +18,7 @@ struct ControlInterface: ExportedObjectProvider {
     let opener: MediaOpener
     let library: MediaLibrary?
     let settings: SettingsBoard
-    let output: String
+    let routes: SoundRoutes
     let answer: ControlAnswer
 
     func makeObject() -> ExportedObject {
@@ -59,7 +59,7 @@ struct ControlInterface: ExportedObjectProvider {
             property("CurrentChapter", "i") { ControlValues.currentChapter($0) },
             // A change of track is one message to the desktop, and that is MPRIS's.
             property("QueueIndex", "i", emits: .none) { ControlValues.queueIndex($0) },
-            Property("Output", "s", emits: .constant, get: { .string(output) }),
+            output, Property("Outputs", "a(ssbb)", get: { routes.values.outputs }),
             Property("Version", "s", emits: .constant, get: { .string(MarqueeVersion.current) }),
         ]
     }
@@ -100,6 +100,15 @@ struct ControlInterface: ExportedObjectProvider {
                     await player.perform(.setShuffleSeed(seed))
                     return .success([])
                 }
+            })
+    }
+
+    private var output: Property {
+        Property(
+            "Output", "s", get: { .string(routes.values.output) },
+            set: { value, invocation in
+                let wanted = value.asString ?? ""
+                answer.whenDone(invocation) { await routes.choose(wanted) }
             })
     }
 

@@ -28,6 +28,7 @@ public final class Service: Sendable {
     let bus: MPRISService
     let control: ControlPublication
     let audioSession: AudioSession
+    let routes: SoundRoutes
     /// Nil when nothing is remembered.
     let library: MediaLibrary?
     let playlists: PlaylistPlayer?
@@ -54,7 +55,8 @@ public final class Service: Sendable {
         let playerRelay = PlayerRelay()
         library = Self.makeLibrary(configuration, queue: libraryQueue, noticeRelay, playerRelay)
         var parts = QueuePlayer.Configuration { queue throws(PlaybackError) in
-            try GStreamerEngine(queue: queue, output: output)
+            try GStreamerEngine(
+                queue: queue, output: output, streamProperties: SoundRoutes.streamProperties)
         }
         parts.metadataReader = GStreamerMetadataReader(queue: EventQueue(label: "reader"))
         artwork = ArtworkService()
@@ -73,6 +75,7 @@ public final class Service: Sendable {
             address: configuration.busAddress.map { .address($0) } ?? .session)
         control = ControlPublication(service: bus)
         audioSession = Self.makeAudioSession(configuration)
+        routes = SoundRoutes(output: output, player: player, session: audioSession, settings: settings)
     }
 
     /// Runs until somebody ends it, on the calling thread; the exit status of the program. Both observers are called in
@@ -107,6 +110,7 @@ public final class Service: Sendable {
                 queue.stop()
             }
         }
+        routes.stop()
         queue.task { [self] in
             await player.shutDown()
             await audioSession.end()

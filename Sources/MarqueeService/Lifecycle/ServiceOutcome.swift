@@ -19,6 +19,11 @@ final class ServiceOutcome: Sendable {
         }
     }
 
+    /// Whether there never was an output; one that was there and has gone is waited for.
+    func lacksOutput(_ snapshot: PlayerSnapshot) -> Bool {
+        snapshot.lastFailure?.isOfOutput == true && state.withLock { !$0.hasPlayed }
+    }
+
     func fail() {
         state.withLock { $0.hasFailed = true }
     }

@@ -18,9 +18,10 @@ extension Service {
             artwork?.note(snapshot)
             session.update { $0.show(snapshot) }
             control.publish(snapshot, session.currentState.skipIntervals)
+            routes.note(snapshot)
             notices.tellFailures(of: snapshot)
             onSnapshot?(snapshot)
-            if ends, snapshot.queueEnds > 0 || snapshot.lastFailure?.isOfOutput == true { quit() }
+            if ends, snapshot.queueEnds > 0 || outcome.lacksOutput(snapshot) { quit() }
         }
         observations.withLock { $0.append(observation) }
         artwork?.start(player)
@@ -98,11 +99,14 @@ extension Service {
     }
 
     func startBus(_ notices: NoticeBoard) {
+        routes.start { [bus] changed in
+            bus.emitPropertiesChanged(path: ControlInterface.path, interface: ControlInterface.name, changed: changed)
+        }
         bus.assumeIsolated { bus in
             bus.addObject(
                 ControlInterface(
                     player: player, session: session, opener: opener, library: library, settings: settings,
-                    output: output.description, answer: ControlAnswer(queue: queue)))
+                    routes: routes, answer: ControlAnswer(queue: queue)))
             bus.onConnectionChange { change in
                 switch change {
                 case .connected(let name): Log.shared.info("on the bus as \(name)")

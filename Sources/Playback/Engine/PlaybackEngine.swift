@@ -47,6 +47,9 @@ public protocol PlaybackEngine: AnyObject {
 
     /// 0...1 on the cubic scale, as the mixer shows it; stays over loads.
     func setVolume(_ volume: Double)
+
+    /// Where sound goes from here on; stays over loads. What sounds goes on there where the sound server can do that.
+    func setOutputDevice(_ device: OutputDevice)
 }
 
 /// Identifies one loading or preparation of an entry. An entry that repeats itself is prepared while it still plays, so

@@ -24,6 +24,8 @@ public enum PlaybackEngineEvent: Sendable {
     case silenced
     /// The volume was changed elsewhere (in the mixer), 0...1, cubic.
     case volumeChanged(Double)
+    /// The sound server asks for silence, or takes that back. To obey is the player's owner's business.
+    case silenceRequested(Bool)
     /// The output device cannot be opened or is gone; nothing of the item is to blame. The engine has let go of its
     /// items, as after ``PlaybackEngine/stop()``.
     case outputFailed(PlaybackError)

@@ -18,6 +18,7 @@ extension QueuePlayer {
             engine?.seek(to: time, precision: precision, identifier: identifier)
         case .setRate(let rate): engine?.setRate(rate)
         case .setVolume(let volume): engine?.setVolume(volume)
+        case .setOutputDevice(let device): engine?.setOutputDevice(device)
         case .readFacts(let entry): readFacts(of: entry)
         case .recallFacts(let entries): recallFacts(of: entries)
         case .startReleaseTimer: startReleaseTimer()
@@ -35,6 +36,7 @@ extension QueuePlayer {
                 }
                 new.setVolume(machine.volume)
                 new.setRate(machine.rate)
+                if let device = machine.outputDevice { new.setOutputDevice(device) }
                 engine = new
             } catch {
                 // Not from inside an action: the state must be whole before it changes again.

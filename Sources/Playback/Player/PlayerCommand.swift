@@ -43,6 +43,12 @@ public enum PlayerCommand: Hashable, Sendable {
     case setShuffleSeed(UInt64)
     /// 0...1; nil takes the rating back.
     case setRating(Double?, of: EntryID)
+    /// Where sound goes from now on, what sounds already included.
+    case setOutputDevice(OutputDevice)
+    /// The output has gone, as known from elsewhere than the engine: what plays waits for ``resumeOnOutput``.
+    case loseOutput(PlaybackError)
+    /// There is an output: what was to play and could not goes on. No effect when somebody gave another order since.
+    case resumeOnOutput
     /// Puts an empty player in the state in which another was left; opens nothing.
     case restore(SavedSession)
 }

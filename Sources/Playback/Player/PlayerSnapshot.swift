@@ -48,6 +48,11 @@ public struct PlayerSnapshot: Hashable, Sendable {
     /// Counts the times the queue has played to its end.
     public internal(set) var queueEnds: UInt64 = 0
 
+    /// It was to play and there was no output: it goes on when there is one, unless somebody gives another order.
+    public internal(set) var waitsForOutput = false
+    /// What the sound server asked for last.
+    public internal(set) var silenceRequest = SilenceRequest()
+
     public init() {}
 }
 

@@ -34,6 +34,9 @@ extension PlaybackStateMachine {
         case .setStopAfter(let id): setStopAfter(id)
         case .setShuffleSeed(let seed): setShuffleSeed(seed)
         case .setRating(let rating, of: let id): self.rate(id, as: rating)
+        case .setOutputDevice(let device): setOutputDevice(device)
+        case .loseOutput(let error): loseServer(error, now: now)
+        case .resumeOnOutput: resumeOnOutput(now: now)
         case .restore(let session): restore(session, now: now)
         }
         return []

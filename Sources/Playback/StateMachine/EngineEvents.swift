@@ -17,6 +17,7 @@ extension PlaybackStateMachine {
         case .silenced: break
         case .volumeChanged(let new): volume = min(max(new, 0), 1)
         case .outputFailed(let error): loseOutput(error, now: now)
+        case .silenceRequested(let isRequested): silenceRequest.note(isRequested)
         }
     }
 
@@ -173,14 +174,15 @@ extension PlaybackStateMachine {
         }
     }
 
-    /// The entry and the place stay; nothing plays until the user asks again.
-    private mutating func loseOutput(_ error: PlaybackError, now: HostMoment) {
+    /// The entry and the place stay; nothing plays until the user asks again, or an output is there for what was to play.
+    mutating func loseOutput(_ error: PlaybackError, now: HostMoment) {
         let position = position(at: now)
         failures.record(error, entry: nil, item: current?.item)
         current = nil
         prepared = nil
         waiting = nil
         seeks.abandon()
+        waitsForOutput = waitsForOutput || status == .playing
         if status == .playing { status = .paused }
         resumeTime = position
         stand(at: position, now: now)

@@ -11,6 +11,7 @@ enum PlaybackAction: Hashable, Sendable {
     case seek(MediaTime, SeekPrecision, SeekIdentifier)
     case setRate(Double)
     case setVolume(Double)
+    case setOutputDevice(OutputDevice)
     /// Read the facts of an entry that is shown but not loaded.
     case readFacts(QueueEntry)
     /// Ask the memory for the facts of entries.

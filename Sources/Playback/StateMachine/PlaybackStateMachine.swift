@@ -35,6 +35,14 @@ struct PlaybackStateMachine: Sendable {
     var discontinuity: UInt64 = 0
     var queueEnds: UInt64 = 0
 
+    // Output
+    /// Where sound is to go; nil as long as nobody chose.
+    var outputDevice: OutputDevice?
+    /// It was to play and there was no output: it goes on when there is one, unless somebody gives another order.
+    var waitsForOutput = false
+    /// What the sound server asked for last.
+    var silenceRequest = SilenceRequest()
+
     // Known
     var facts = FactsStore()
     /// Entries whose facts are being read because they are shown without being loaded.
@@ -112,6 +120,7 @@ struct PlaybackStateMachine: Sendable {
     mutating func load(at time: MediaTime, now: HostMoment) {
         guard let entry = queue.current else { return }
         seeks.abandon()
+        waitsForOutput = false
         waiting = .evaluatingBufferingRate
         resumeTime = .zero
         mayReadAhead = true
@@ -138,6 +147,7 @@ struct PlaybackStateMachine: Sendable {
         current = nil
         prepared = nil
         waiting = nil
+        waitsForOutput = false
         seeks.abandon()
         want(.cancelReleaseTimer)
         want(.stop)

@@ -25,6 +25,8 @@ extension PlaybackStateMachine {
         snapshot.recentFailures = failures.recent
         snapshot.presentFailure = failures.present
         snapshot.queueEnds = queueEnds
+        snapshot.waitsForOutput = waitsForOutput
+        snapshot.silenceRequest = silenceRequest
         snapshot.currentItem = makeItem()
         (snapshot.timeControlStatus, snapshot.reasonForWaitingToPlay) = timeControl
         return snapshot

@@ -34,6 +34,7 @@ extension PlaybackStateMachine {
     /// C56: no effect while paused or stopped.
     mutating func pause(now: HostMoment) {
         isInterrupted = false
+        waitsForOutput = false
         guard status == .playing else { return }
         let position = position(at: now)
         status = .paused

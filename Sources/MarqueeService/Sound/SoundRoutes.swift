@@ -1,0 +1,112 @@
+internal import AudioSession
+internal import Configuration
+internal import DBus
+internal import EventQueue
+internal import GStreamerPlayback
+internal import Playback
+internal import SoundServer
+internal import Synchronization
+
+/// Where the sound goes: hears from the sound server, tells session and player, and has the choice of outputs.
+///
+/// Events come on the monitor's queue, choices on the bus queue, requests for silence with the player's snapshots.
+final class SoundRoutes: Sendable {
+    private let player: QueuePlayer
+    private let session: AudioSession
+    private let settings: SettingsBoard
+    private let selection: Mutex<OutputSelection>
+    /// Nil where sound goes elsewhere than to a sound server.
+    private let monitor: SoundServerMonitor?
+    private let published = Mutex<OutputValues?>(nil)
+    private let publish = Mutex<(@Sendable ([(name: String, value: Value)]) -> Void)?>(nil)
+
+    /// What the engine gives its stream, so that it is known among others.
+    static let streamProperties = [
+        SoundServerMonitor.identityProperty: String(UInt64.random(in: .min ... .max), radix: 36)
+    ]
+
+    init(output: AudioOutput, player: QueuePlayer, session: AudioSession, settings: SettingsBoard) {
+        self.player = player
+        self.session = session
+        self.settings = settings
+        selection = Mutex(OutputSelection(output: output, remembered: settings.settings[OutputSettings.device]))
+        guard case .pulse = output else {
+            monitor = nil
+            return
+        }
+        let relay = LateReference<SoundRoutes>()
+        monitor = SoundServerMonitor(
+            clientName: "Marquee", identity: Self.streamProperties[SoundServerMonitor.identityProperty] ?? "",
+            socketPaths: AudioOutput.serverSockets
+        ) { relay.value?.receive($0) }
+        relay.set(self)
+    }
+
+    /// - Parameter publish: sends properties that have changed; any thread.
+    func start(publish: @escaping @Sendable ([(name: String, value: Value)]) -> Void) {
+        published.withLock { $0 = values }
+        self.publish.withLock { $0 = publish }
+        if let monitor { monitor.queue.task { await monitor.start() } }
+    }
+
+    func stop() {
+        if let monitor { monitor.queue.task { await monitor.stop() } }
+    }
+
+    private func receive(_ event: SoundServerEvent) {
+        carryOut(selection.withLock { $0.handle(event) })
+        publishChanges()
+    }
+
+    /// On the player's queue, with each snapshot.
+    func note(_ snapshot: PlayerSnapshot) {
+        carryOut(selection.withLock { $0.note(snapshot.silenceRequest) })
+    }
+
+    private func carryOut(_ actions: [OutputSelection.Action]) {
+        for action in actions {
+            switch action {
+            case .command(let command): player.queue.task { [player] in await player.perform(command) }
+            case .report(let event): session.send(event)
+            case .move(let name):
+                if let monitor { monitor.queue.task { await monitor.moveStream(to: name) } }
+            }
+        }
+    }
+
+    // MARK: The choice
+
+    /// Chooses an output, for later starts too; on the bus queue.
+    func choose(_ text: String) async -> Result<[Value], DBusError> {
+        guard monitor != nil else {
+            return .failure(
+                .notSupported("sound goes to \(values.output), which has no outputs to choose from; use --output"))
+        }
+        let (choice, remembered) = selection.withLock { ($0.choose(text), $0.remembered) }
+        guard let actions = choice else {
+            return .failure(
+                ControlError.noSuchContent("There is no output '\(text)'; 'marquee output list' shows what there is."))
+        }
+        carryOut(actions)
+        publishChanges()
+        do throws(SettingError) {
+            // One that cannot be written is in force all the same.
+            _ = try await settings.set(remembered, for: OutputSettings.device)
+        } catch {
+            Log.shared.warning(error.message)
+        }
+        return .success([])
+    }
+
+    var values: OutputValues { selection.withLock { OutputValues($0) } }
+
+    private func publishChanges() {
+        let changed = published.withLock { last in
+            let new = values
+            defer { last = new }
+            return last.map { new.changes(since: $0) } ?? []
+        }
+        guard !changed.isEmpty else { return }
+        publish.withLock { $0 }?(changed)
+    }
+}
