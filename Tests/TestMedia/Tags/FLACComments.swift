@@ -32,7 +32,7 @@ public enum FLACComments {
 
     private static func block(_ comments: [[UInt8]], isLast: Bool) -> [UInt8] {
         let body = vorbisComments(comments)
-        return [type | (isLast ? 0x80 : 0)] + bigEndian(body.count, bytes: 3) + body
+        return [type | (isLast ? 0x80 : 0)] + bigEndian(body.count, 3) + body
     }
 }
 
@@ -40,12 +40,4 @@ public enum FLACComments {
 func vorbisComments(_ comments: [[UInt8]]) -> [UInt8] {
     func counted(_ bytes: [UInt8]) -> [UInt8] { littleEndian(bytes.count) + bytes }
     return counted(Array("test".utf8)) + littleEndian(comments.count) + comments.flatMap(counted)
-}
-
-func littleEndian(_ number: Int, bytes: Int = 4) -> [UInt8] {
-    (0..<bytes).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-}
-
-func bigEndian(_ number: Int, bytes: Int = 4) -> [UInt8] {
-    littleEndian(number, bytes: bytes).reversed()
 }

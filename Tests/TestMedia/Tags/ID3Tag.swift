@@ -61,8 +61,8 @@ public struct ID3Tag {
         switch encoding {
         case .latin1: text.unicodeScalars.map { UInt8($0.value) }
         case .utf8: Array(text.utf8)
-        case .utf16: [0xFF, 0xFE] + text.utf16.flatMap { littleEndian(Int($0), bytes: 2) }
-        case .utf16BigEndian: text.utf16.flatMap { bigEndian(Int($0), bytes: 2) }
+        case .utf16: [0xFF, 0xFE] + text.utf16.flatMap { littleEndian(Int($0), 2) }
+        case .utf16BigEndian: text.utf16.flatMap { bigEndian(Int($0), 2) }
         }
     }
 

@@ -13,8 +13,8 @@ public enum MP4Items {
             box(name, box("data", bigEndian(name == "tmpo" ? 21 : 0) + bigEndian(0) + bytes))
         }
         let numbers =
-            number("trkn", bigEndian(track) + bigEndian(12, bytes: 2) + [0, 0])
-            + number("disk", bigEndian(disc) + bigEndian(2, bytes: 2)) + number("tmpo", bigEndian(tempo, bytes: 2))
+            number("trkn", bigEndian(track) + bigEndian(12, 2) + [0, 0])
+            + number("disk", bigEndian(disc) + bigEndian(2, 2)) + number("tmpo", bigEndian(tempo, 2))
         return insert(numbers + list(items), into: file)
     }
 
@@ -36,7 +36,7 @@ public enum MP4Items {
         }
         precondition(file[(movie + 4)...].starts(with: Array("moov".utf8)), "the description is the last box")
         let nothing = [UInt8](repeating: 0, count: 9)
-        let handler = box("hdlr", bigEndian(0, bytes: 8) + Array("mdirappl".utf8) + nothing)
+        let handler = box("hdlr", bigEndian(0, 8) + Array("mdirappl".utf8) + nothing)
         let data = box("udta", box("meta", bigEndian(0) + handler + box("ilst", list)))
         // GStreamer has left an empty list there.
         var children: [UInt8] = []

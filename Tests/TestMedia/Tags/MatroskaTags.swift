@@ -18,12 +18,12 @@ public enum MatroskaTags {
         }
         let added = element([0x12, 0x54, 0xC3, 0x67], groups)
         let body = Array(file[(segment + 12)..<cluster]) + added + Array(file[cluster...])
-        let head = Array(file[..<(segment + 5)]) + bigEndian(body.count, bytes: 7)
+        let head = Array(file[..<(segment + 5)]) + bigEndian(body.count, 7)
         return head + body
     }
 
     private static func element(_ identifier: [UInt8], _ body: [UInt8]) -> [UInt8] {
-        identifier + [1] + bigEndian(body.count, bytes: 7) + body
+        identifier + [1] + bigEndian(body.count, 7) + body
     }
 
     private static func place(of identifier: [UInt8], in file: [UInt8]) -> Int? {
