@@ -16,8 +16,8 @@ _marquee_playlists() {
 
 _marquee() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} verb='' word index
-    local verbs='play serve open pause toggle stop next previous seek skip back volume rate chapters status watch quit help
-        add insert remove move clear queue goto shuffle loop stop-after playlist rate-track config
+    local verbs='play serve open pause toggle stop next previous seek skip back volume rate chapters status watch quit
+        help sleep add insert remove move clear queue goto shuffle loop stop-after playlist rate-track config
         info doctor output'
     local words='list show save play add rename delete import export' word_after='' name=''
     COMPREPLY=()
@@ -111,6 +111,7 @@ _marquee() {
     rate-track) mapfile -t COMPREPLY < <(compgen -W '0 1 2 3 4 5 none' -- "$current") ;;
     seek) mapfile -t COMPREPLY < <(compgen -W '+15 -15 50%' -- "$current") ;;
     skip | back) mapfile -t COMPREPLY < <(compgen -W '15 30 1:00' -- "$current") ;;
+    sleep) mapfile -t COMPREPLY < <(compgen -W '15 30 60 end chapter off' -- "$current") ;;
     volume) mapfile -t COMPREPLY < <(compgen -W '25% 50% 75% 100% +5 -5' -- "$current") ;;
     chapters) mapfile -t COMPREPLY < <(compgen -W 'next previous' -- "$current") ;;
     rate) mapfile -t COMPREPLY < <(compgen -W '0.5 0.75 1 1.25 1.5 2' -- "$current") ;;

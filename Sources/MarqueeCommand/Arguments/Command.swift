@@ -13,6 +13,8 @@ enum Command: Hashable {
     case back(MediaTime?)
     case volume(VolumeChange?)
     case rate(Double?)
+    /// Without a value: print what is set.
+    case sleep(SleepCommand?)
     case status(json: Bool)
     case watch(json: Bool, waits: Bool)
     case info(json: Bool, all: Bool, media: [ArgumentText])

@@ -58,6 +58,8 @@ extension CommandLineRequest {
         case .volume:
             return .volume(try values.atMostOne().map { word throws(UsageError) in try VolumeChange(word) })
         case .rate: return .rate(try values.atMostOne().map { word throws(UsageError) in try rate(word) })
+        case .sleep:
+            return .sleep(try values.atMostOne().map { word throws(UsageError) in try SleepCommand(word) })
         case .help:
             return .help(
                 try values.atMostOne().map { word throws(UsageError) in

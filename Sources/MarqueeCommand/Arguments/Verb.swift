@@ -1,7 +1,7 @@
 /// The first word of the command line.
 enum Verb: String, CaseIterable, Sendable {
     case serve, play, pause, toggle, stop, next, previous, open, quit
-    case seek, skip, back, volume, rate, chapters
+    case seek, skip, back, volume, rate, sleep, chapters
     case add, insert, remove, move, clear, queue, goto, shuffle, loop
     case stopAfter = "stop-after"
     case playlist

@@ -25,6 +25,7 @@ struct ClientVerbs {
         case .back(let interval): try skip(interval, forward: false)
         case .volume(let change): return try volume(change)
         case .rate(let rate): return try self.rate(rate)
+        case .sleep(let command): return try sleep(command)
         case .status(let json):
             let status = try player.status()
             return json ? status.json().written : StatusText(status).text

@@ -12,7 +12,7 @@ enum HelpPages {
           serve [MEDIA...]   run the service in the foreground until it is told to quit
           open MEDIA...      play something now in the running service
         Control the running service
-          pause, toggle, stop, next, previous, quit, chapters [N | next | previous]
+          pause, toggle, stop, next, previous, quit, sleep [MINUTES], chapters [N]
           seek [WHERE]       +15, -15, 90, 1:23, 1:02:03, 50%; alone: print position
           skip, back [TIME]  forward or backward by the preferred interval, or by TIME
           volume, rate       50%, +5 or -5; a speed such as 1.5; alone: print it

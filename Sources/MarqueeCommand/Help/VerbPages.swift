@@ -9,6 +9,7 @@ extension Verb {
         case .volume: .volume
         case .rate: .rate
         case .chapters: .chapters
+        case .sleep: .sleep
         case .status: .status
         case .watch: .watch
         case .info: .info

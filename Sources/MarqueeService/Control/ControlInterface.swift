@@ -19,6 +19,7 @@ struct ControlInterface: ExportedObjectProvider {
     let library: MediaLibrary?
     let settings: SettingsBoard
     let routes: SoundRoutes
+    let sleepTimer: SleepTimer
     let answer: ControlAnswer
 
     func makeObject() -> ExportedObject {
@@ -31,7 +32,7 @@ struct ControlInterface: ExportedObjectProvider {
     }
 
     private var methods: [Method] {
-        openingMethods + queueMethods + settingMethods + chapterMethods + [
+        openingMethods + queueMethods + settingMethods + chapterMethods + sleepTimerMethods + [
             Method("SkipForward", in: [Argument("Interval", "x")]) { skip($0, forward: true) },
             Method("SkipBackward", in: [Argument("Interval", "x")]) { skip($0, forward: false) },
         ]
@@ -61,7 +62,7 @@ struct ControlInterface: ExportedObjectProvider {
             property("QueueIndex", "i", emits: .none) { ControlValues.queueIndex($0) },
             output, Property("Outputs", "a(ssbb)", get: { routes.values.outputs }),
             Property("Version", "s", emits: .constant, get: { .string(MarqueeVersion.current) }),
-        ]
+        ] + sleepTimerProperties
     }
 
     private func interval(

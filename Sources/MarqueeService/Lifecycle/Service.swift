@@ -29,6 +29,7 @@ public final class Service: Sendable {
     let control: ControlPublication
     let audioSession: AudioSession
     let routes: SoundRoutes
+    let sleepTimer: SleepTimer
     /// Nil when nothing is remembered.
     let library: MediaLibrary?
     let playlists: PlaylistPlayer?
@@ -76,6 +77,7 @@ public final class Service: Sendable {
         control = ControlPublication(service: bus)
         audioSession = Self.makeAudioSession(configuration)
         routes = SoundRoutes(output: output, player: player, session: audioSession, settings: settings)
+        sleepTimer = SleepTimer(player: player, service: bus)
     }
 
     /// Runs until somebody ends it, on the calling thread; the exit status of the program. Both observers are called in

@@ -106,7 +106,7 @@ extension Service {
             bus.addObject(
                 ControlInterface(
                     player: player, session: session, opener: opener, library: library, settings: settings,
-                    routes: routes, answer: ControlAnswer(queue: queue)))
+                    routes: routes, sleepTimer: sleepTimer, answer: ControlAnswer(queue: queue)))
             bus.onConnectionChange { change in
                 switch change {
                 case .connected(let name): Log.shared.info("on the bus as \(name)")
