@@ -58,7 +58,7 @@ let package = Package(
         room("GStreamerPlayback", ["CGStreamer", "CLinux", "EventQueue", "Playback", "PlaylistFiles", "MediaModel"]),
         room("PlaylistFiles", ["CCue", "CPlaylistParser", "MediaModel"]),
         room("ArtworkFiles", ["CGLib", "EventQueue", "MediaModel"]),
-        room("Configuration", ["CGLib", "CLinux", "EventQueue"]),
+        room("Configuration", ["CGLib", "CLinux", "EventQueue", "MediaModel"]),
         room("MediaLibrary", ["CSQLite", "EventQueue", "MediaModel"]),
         room(
             "MarqueeService",

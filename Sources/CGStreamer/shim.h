@@ -20,6 +20,9 @@ static inline void cgst_set_int64(gpointer object, const char *name, gint64 valu
 static inline void cgst_set_int(gpointer object, const char *name, gint value) {
     g_object_set(object, name, value, NULL);
 }
+static inline void cgst_set_double(gpointer object, const char *name, gdouble value) {
+    g_object_set(object, name, value, NULL);
+}
 static inline void cgst_set_boxed(gpointer object, const char *name, gconstpointer value) {
     g_object_set(object, name, value, NULL);
 }
@@ -69,6 +72,8 @@ static inline GstBuffer *cgst_steal_probe_buffer(GstPadProbeInfo *info) {
     GST_PAD_PROBE_INFO_DATA(info) = NULL;
     return buffer;
 }
+// A macro over a cast. Takes the reference, gives one to a buffer that nobody else has.
+static inline GstBuffer *cgst_make_writable(GstBuffer *buffer) { return gst_buffer_make_writable(buffer); }
 // What the one who pushed the data is answered.
 static inline void cgst_set_probe_flow(GstPadProbeInfo *info, GstFlowReturn flow) {
     GST_PAD_PROBE_INFO_FLOW_RETURN(info) = flow;

@@ -19,6 +19,7 @@ public final class FakeEngine: PlaybackEngine {
     private var prepared: Loaded?
     private var isPlaying = false
     private var rate = 1.0
+    private var overlap = MediaTime.zero
     private var anchor = PositionAnchor.zero
     private var endTimer: QueueTimer?
     /// Grows with each load and stop: what an earlier one still had to say is not said any more.
@@ -33,6 +34,7 @@ public final class FakeEngine: PlaybackEngine {
     public func load(_ item: EngineItem, at start: MediaTime, isPlaying: Bool) {
         let ready = prepared.flatMap { start == .zero && $0.item.identifier == item.identifier ? $0 : nil }
         forget()
+        overlap = .zero
         self.isPlaying = isPlaying
         if let ready {
             current = ready
@@ -46,6 +48,7 @@ public final class FakeEngine: PlaybackEngine {
 
     public func prepare(_ item: EngineItem?) {
         prepared = nil
+        setOverlap(.zero)
         guard let item else { return }
         open(item) { [self] in prepared = $0 }
     }
@@ -79,6 +82,13 @@ public final class FakeEngine: PlaybackEngine {
     }
 
     public func setVolume(_ volume: Double) {}
+    public func setSound(_ settings: SoundSettings) {}
+
+    public func setOverlap(_ time: MediaTime) {
+        guard time != overlap else { return }
+        overlap = time
+        if current?.isReady == true { place(at: position) }
+    }
 
     // MARK: What an engine does by itself
 
@@ -131,7 +141,8 @@ public final class FakeEngine: PlaybackEngine {
             time: time, hostNanoseconds: HostTime.now.nanoseconds, rate: isPlaying ? rate : 0, limit: current.duration)
         endTimer = nil
         guard isPlaying else { return }
-        let left = Double((current.duration - time).microseconds) / rate
+        let early = prepared == nil || time > current.duration - overlap ? .zero : overlap
+        let left = Double((current.duration - early - time).microseconds) / rate
         endTimer = queue.timer(after: .microseconds(Int(max(0, left)))) { [weak self] in self?.end() }
     }
 

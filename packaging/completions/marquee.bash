@@ -18,7 +18,7 @@ _marquee() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} verb='' word index
     local verbs='play serve open pause toggle stop next previous seek skip back volume rate chapters status watch quit
         help sleep add insert remove move clear queue goto shuffle loop stop-after playlist rate-track config
-        info doctor output'
+        info doctor output replaygain crossfade mono balance equalizer'
     local words='list show save play add rename delete import export' word_after='' name=''
     COMPREPLY=()
 
@@ -108,6 +108,13 @@ _marquee() {
     shuffle) mapfile -t COMPREPLY < <(compgen -W 'on off toggle' -- "$current") ;;
     loop) mapfile -t COMPREPLY < <(compgen -W 'none track playlist' -- "$current") ;;
     stop-after) mapfile -t COMPREPLY < <(compgen -W 'current last off' -- "$current") ;;
+    replaygain) mapfile -t COMPREPLY < <(compgen -W 'off track album' -- "$current") ;;
+    crossfade) mapfile -t COMPREPLY < <(compgen -W 'off 3 5' -- "$current") ;;
+    mono) mapfile -t COMPREPLY < <(compgen -W 'on off toggle' -- "$current") ;;
+    balance) mapfile -t COMPREPLY < <(compgen -W '0' -- "$current") ;;
+    equalizer)
+        mapfile -t COMPREPLY < <(compgen -W "list $(marquee equalizer list 2>/dev/null | sed 's/ .*//')" -- "$current")
+        ;;
     rate-track) mapfile -t COMPREPLY < <(compgen -W '0 1 2 3 4 5 none' -- "$current") ;;
     seek) mapfile -t COMPREPLY < <(compgen -W '+15 -15 50%' -- "$current") ;;
     skip | back) mapfile -t COMPREPLY < <(compgen -W '15 30 1:00' -- "$current") ;;

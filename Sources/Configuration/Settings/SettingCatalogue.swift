@@ -4,6 +4,7 @@ public enum SettingCatalogue {
 
     private static let groups: [[any AnySetting]] = [
         PlaybackSettings.all,
+        SoundKeys.all,
         ChapterSettings.all,
         OutputSettings.all,
         AudioSessionSettings.all,

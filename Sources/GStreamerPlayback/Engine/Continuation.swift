@@ -61,7 +61,7 @@ extension GStreamerEngine {
     }
 
     /// What is on its way is not what is to be heard any more: once more from where it is heard.
-    private func playAgain() {
+    func playAgain() {
         guard let place = audiblePosition else { return }
         let request = SeekRequest(time: seeks.latest.pending?.time ?? place, precision: .exact, identifier: nil)
         if isEndSent {

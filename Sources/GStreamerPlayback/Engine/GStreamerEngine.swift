@@ -35,6 +35,9 @@ public final class GStreamerEngine: PlaybackEngine {
     /// The pipeline is on its way to another state, or fills anew after a flush. A flush in that time can get lost.
     var isChangingState = false
     var rate = 1.0
+    var sound = SoundSettings()
+    /// How long what follows is to sound together with the end of the current item.
+    var overlap = MediaTime.zero
     var seeks = SeekCoordinator()
     var jointTimer: QueueTimer?
     var restTimer: QueueTimer?
@@ -66,6 +69,7 @@ public final class GStreamerEngine: PlaybackEngine {
     // MARK: PlaybackEngine
 
     public func load(_ item: EngineItem, at start: MediaTime, isPlaying: Bool) {
+        overlap = .zero
         if isPlaying, start == .zero, !isChangingState, !isEndSent, let prepared,
             prepared.item.identifier == item.identifier
         {
@@ -82,6 +86,7 @@ public final class GStreamerEngine: PlaybackEngine {
     }
 
     public func prepare(_ item: EngineItem?) {
+        takeOverlapBack()
         if isCued {
             cuedFollower = item
             return

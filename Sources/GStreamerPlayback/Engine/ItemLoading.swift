@@ -15,6 +15,8 @@ extension GStreamerEngine {
         pipeline.setState(state)
         pipeline.chain.collector.startAnew()
         pipeline.chain.tempo.renew()
+        pipeline.chain.sound.mixer.startAnew()
+        pipeline.chain.sound.fit()
         pipeline.chain.freeFormat()
         prepared?.remove(from: pipeline.element)
         prepared = nil
@@ -146,6 +148,9 @@ extension GStreamerEngine {
         guard let item = item(serial), !item.isReady else { return }
         item.noteReady()
         tell(.ready(item.item.identifier, item.facts(of: item.item)))
+        arrangeOverlap()
+        // The sound was changed while the item was being opened.
+        if item === current, !pipeline.chain.sound.isFitting { playChanged() }
     }
 
     private func tagsChanged(_ serial: UInt64) {

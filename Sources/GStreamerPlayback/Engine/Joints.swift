@@ -43,6 +43,7 @@ extension GStreamerEngine {
         current = arrived
         prepared = nil
         clock = started
+        overlap = .zero
         left?.remove(from: pipeline.element)
         tell(.advanced(to: arrived.item.identifier))
         anchor()

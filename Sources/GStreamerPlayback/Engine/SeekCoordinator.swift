@@ -54,6 +54,7 @@ extension GStreamerEngine {
         anchorTimers.stop()
         jointTimer = nil
         joint = nil
+        keepOverlap(behindSeekTo: request.time)
         if !current.seek(to: request.time, precision: request.precision) {
             seeks.abandon()
             isChangingState = false
@@ -72,6 +73,7 @@ extension GStreamerEngine {
         if let identifier = landed.identifier {
             tell(.seekFinished(identifier, reached(by: landed)))
         }
+        arrangeOverlap()
         startWaitingSeek()
     }
 

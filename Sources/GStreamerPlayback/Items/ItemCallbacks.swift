@@ -68,12 +68,17 @@ func itemEventPassed(
     guard let info = unsafe info, let event = unsafe cgst_probe_event(info) else { return GST_PAD_PROBE_OK }
     let type = unsafe event.pointee.type
     if type == GST_EVENT_STREAM_START { context.tags.readFile() }
-    if type == GST_EVENT_TAG { unsafe context.tags.take(event) }
+    if type == GST_EVENT_TAG { unsafe takeTags(event, context) }
     unsafe context.chapters.take(event)
     let isFlush = type == GST_EVENT_FLUSH_START || type == GST_EVENT_FLUSH_STOP
     if context.slot.isHolding, unsafe isFlush || cgst_event_is_sticky(event) != 0 { return GST_PAD_PROBE_DROP }
     if type == GST_EVENT_SEGMENT { unsafe rewriteSegment(event, in: info, context.slot) }
     return GST_PAD_PROBE_OK
+}
+
+private func takeTags(_ event: UnsafeMutablePointer<GstEvent>, _ context: ItemCallbackContext) {
+    unsafe context.tags.take(event)
+    if let loudness = unsafe context.tags.withTags({ tags, _ in unsafe Loudness(tags: tags) }) { context.slot.loudness = loudness }
 }
 
 /// Probe of the queries that leave the item. Where the next element would like to have its memory is asked in line with

@@ -10,6 +10,10 @@ final class ItemSlot: Sendable {
         /// Whether a sample has been let through, or the end reached without one.
         var isOpened = false
         var hasPad = false
+        /// What the tags say that have come so far.
+        var loudness = Loudness()
+        /// The end that is kept for the beginning of the next item.
+        var tail: ItemTail?
         /// The decoded pad and its blocking probe, while the item waits for the seek to where it is to begin.
         var block: PadBlock?
     }
@@ -44,6 +48,28 @@ final class ItemSlot: Sendable {
     /// Looks at the window or changes it, in one step.
     func withWindow<Result: Sendable>(_ body: (inout sending PartWindow) -> Result) -> Result {
         contents.withLock { body(&$0.window) }
+    }
+
+    var loudness: Loudness {
+        get { contents.withLock { $0.loudness } }
+        set { contents.withLock { $0.loudness = newValue } }
+    }
+
+    /// Begins one when there is none.
+    var tail: ItemTail {
+        contents.withLock { contents in
+            let tail = contents.tail ?? ItemTail()
+            contents.tail = tail
+            return tail
+        }
+    }
+
+    /// Nil when there is none, or it has been taken.
+    func takeTail() -> ItemTail? {
+        contents.withLock { contents in
+            defer { contents.tail = nil }
+            return contents.tail
+        }
     }
 
     func setBlock(_ block: PadBlock) {

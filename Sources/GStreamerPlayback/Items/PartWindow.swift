@@ -12,6 +12,11 @@ struct PartWindow {
     private(set) var end: UInt?
     /// Where the part that is heard ends and the next one of the same resource goes on.
     private(set) var boundary: UInt?
+    /// What is decoded for the next item, to sound together with its beginning; the item ends before it.
+    private(set) var overlap: Range<UInt>?
+    private var overlapBehindFlush: Range<UInt>?
+    /// Whether some of that has been kept since the last flush.
+    private var hasKept = false
     /// Where the resource says that it ends. Decoders cut there, too, but round so that a sample too many may be left.
     var resourceEnd: UInt?
     /// The end has been told behind; nothing passes any more before the next flush.
@@ -31,6 +36,8 @@ struct PartWindow {
     struct Admission: Hashable {
         /// Its frames that are heard.
         let frames: Range<Int>
+        /// Those that are kept for the overlap with the next item.
+        var kept = 0..<0
         /// Nothing of it or of what follows is heard: the part has ended before it.
         let isBehindEnd: Bool
         /// With it the first samples behind the boundary pass.
@@ -43,16 +50,49 @@ struct PartWindow {
             Int(min(max(0, ((Double(place) - time) * rate / 1e9).rounded()), Double(frames)))
         }
         let first = start.map(frame) ?? 0
-        let last = min(end.map(frame) ?? frames, resourceEnd.map(frame) ?? frames)
-        if end.map(frame) == 0 { isClosed = true }
+        let whole = min(end.map(frame) ?? frames, resourceEnd.map(frame) ?? frames)
+        let last = min(whole, overlap.map { frame(at: $0.lowerBound) } ?? whole)
+        if end.map(frame) == 0 || overlap.map({ frame(at: $0.upperBound) }) == 0 { isClosed = true }
+        let kept = keep(last..<min(whole, overlap.map { frame(at: $0.upperBound) } ?? whole))
         guard !isClosed, first < last else {
-            return Admission(frames: 0..<0, isBehindEnd: isClosed, passesBoundary: false)
+            return Admission(frames: 0..<0, kept: kept, isBehindEnd: isClosed, passesBoundary: false)
         }
         passedUntil = time + Double(last) * 1e9 / rate
         tolerance = 0.6e9 / rate
         let passesBoundary = !isBoundaryTold && hasPassed(boundary)
         if passesBoundary { isBoundaryTold = true }
-        return Admission(frames: first..<last, isBehindEnd: false, passesBoundary: passesBoundary)
+        return Admission(frames: first..<last, kept: kept, isBehindEnd: false, passesBoundary: passesBoundary)
+    }
+
+    private mutating func keep(_ frames: Range<Int>) -> Range<Int> {
+        guard overlap != nil, !isClosed, !frames.isEmpty else { return 0..<0 }
+        hasKept = true
+        return frames
+    }
+
+    /// Where the item ends for those who hear it, as far as that is told.
+    var stop: UInt? { overlap?.lowerBound ?? end }
+
+    /// Has the item end at the start of a range, whose samples are kept. False, and nothing changes, when it comes too
+    /// late.
+    mutating func overlap(from start: UInt, to end: UInt) -> Bool {
+        guard start < end, !isClosed, !hasPassed(start) else { return false }
+        overlap = start..<end
+        overlapBehindFlush = overlap
+        return true
+    }
+
+    /// False when it comes too late: then it is right from the next flush on.
+    mutating func takeOverlapBack() -> Bool {
+        overlapBehindFlush = nil
+        guard overlap != nil else { return true }
+        guard !hasKept, !isClosed else { return false }
+        overlap = nil
+        return true
+    }
+
+    mutating func overlapBehindFlush(from start: UInt, to end: UInt) {
+        overlapBehindFlush = start < end ? start..<end : nil
     }
 
     /// Whether samples behind a time have passed since the last flush.
@@ -95,6 +135,8 @@ struct PartWindow {
     /// Everything on its way has been thrown away.
     mutating func beginAnew() {
         start = startBehindFlush
+        overlap = overlapBehindFlush
+        hasKept = false
         isClosed = false
         passedUntil = 0
         isBoundaryTold = false

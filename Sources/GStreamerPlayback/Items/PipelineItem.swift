@@ -20,6 +20,7 @@ internal import Playback
     private let ghostPad: Pad
     private let joinPad: Pad
     private let join: Element
+    private let sound: SoundControl
     private(set) var isReady = false
     private var hasLeftJoin = false
     /// What GStreamer said is missing to decode it.
@@ -43,6 +44,7 @@ internal import Playback
         self.serial = serial
         self.start = start
         join = pipeline.chain.join
+        sound = pipeline.chain.sound.control
         slot = ItemSlot(
             rate: rate, end: item.range?.end?.unsignedNanoseconds, isHeld: isHeld || item.resourceTime(start) > .zero,
             handlers: .init(
@@ -60,6 +62,7 @@ internal import Playback
         unsafe gst_pad_set_active(ghostPad.pointer, 1)
         unsafe gst_element_add_pad(bin.pointer, ghostPad.pointer)
         joinPad = unsafe Pad(adopting: gst_element_request_pad_simple(join.pointer, "sink_%u")!)
+        unsafe sound.enter(slot, at: UInt(bitPattern: joinPad.pointer))
         pipeline.add(bin)
         unsafe gst_pad_link(ghostPad.pointer, joinPad.pointer)
         watch(decoder)
@@ -140,6 +143,7 @@ internal import Playback
     private func releaseJoinPad() {
         guard !hasLeftJoin else { return }
         hasLeftJoin = true
+        unsafe sound.leave(UInt(bitPattern: joinPad.pointer))
         unsafe gst_pad_unlink(ghostPad.pointer, joinPad.pointer)
         unsafe gst_element_release_request_pad(join.pointer, joinPad.pointer)
     }

@@ -17,13 +17,20 @@ func decodedPassed(
     }
     guard let event = unsafe cgst_probe_event(info) else { return GST_PAD_PROBE_OK }
     switch unsafe event.pointee.type {
-    case GST_EVENT_FLUSH_STOP: context.slot.withWindow { $0.beginAnew() }
+    case GST_EVENT_FLUSH_STOP:
+        context.slot.withWindow { $0.beginAnew() }
+        _ = context.slot.takeTail()
     case GST_EVENT_SEGMENT:
         var segment: UnsafePointer<GstSegment>?
         unsafe gst_event_parse_segment(event, &segment)
         let stop = unsafe segment?.pointee.stop ?? .max
         context.slot.withWindow { $0.resourceEnd = stop == .max ? nil : stop }
-    case GST_EVENT_EOS: context.slot.noteEnd()
+    case GST_EVENT_EOS:
+        guard context.slot.withWindow({ $0.overlap == nil || $0.isClosed }) else {
+            endItem(context)
+            return GST_PAD_PROBE_DROP
+        }
+        context.slot.noteEnd()
     default: break
     }
     return GST_PAD_PROBE_OK
@@ -44,6 +51,7 @@ private func samplesPassed(
     let (admission, flushes) = slot.withWindow {
         ($0.admit(time, frames: frames, rate: Int(format.rate)), $0.flushes)
     }
+    if !admission.kept.isEmpty { unsafe keep(admission.kept, of: buffer, on: pad, slot) }
     if admission.isBehindEnd {
         endItem(context)
         return unsafe drop(info, GST_FLOW_EOS)
@@ -60,7 +68,7 @@ private func samplesPassed(
 /// The join reckons when the next item begins from the furthest sample it has seen, even of before a flush. So it is
 /// told where this one stops.
 private func endItem(_ context: ItemCallbackContext) {
-    let end = context.slot.withWindow { $0.end }
+    let end = context.slot.withWindow { $0.stop }
     context.slot.noteEnd()
     let pad = unsafe context.ghostPad
     if let end, let former = unsafe gst_pad_get_sticky_event(pad, GST_EVENT_SEGMENT, 0) {
@@ -73,6 +81,16 @@ private func endItem(_ context: ItemCallbackContext) {
         unsafe cgst_unref_event(former)
     }
     unsafe gst_pad_push_event(pad, gst_event_new_eos())
+}
+
+private func keep(
+    _ frames: Range<Int>, of buffer: UnsafeMutablePointer<GstBuffer>, on pad: UnsafeMutablePointer<GstPad>,
+    _ slot: ItemSlot
+) {
+    guard let caps = unsafe gst_pad_get_current_caps(pad) else { return }
+    defer { unsafe cgst_unref_caps(caps) }
+    var format = unsafe GstAudioInfo()
+    if unsafe gst_audio_info_from_caps(&format, caps) != 0 { unsafe slot.tail.append(buffer, frames, format) }
 }
 
 private func drop(_ info: UnsafeMutablePointer<GstPadProbeInfo>, _ answer: GstFlowReturn) -> GstPadProbeReturn {

@@ -14,6 +14,7 @@ internal import Playback
     private let format: Element
     private var isFormatFixed = false
     private let isDevice: Bool
+    let sound: SoundStage
     let tempo: TempoStage
     private let elements: [Element]
 
@@ -22,7 +23,8 @@ internal import Playback
         join = try Element("concat")
         format = try Element("capsfilter")
         isDevice = output.isDevice
-        let before = [join, try Element("audioconvert"), try Element("audioresample"), format]
+        let resampler = try Element("audioresample")
+        let before = [join, try Element("audioconvert"), resampler, format]
         sink = try Self.makeSink(output)
         volumeHolder = try unsafe cgst_is_stream_volume(sink.pointer) != 0 ? sink : Element("volume")
         let after = volumeHolder === sink ? [sink] : [volumeHolder, sink]
@@ -31,6 +33,7 @@ internal import Playback
         for part in [before, after] {
             for (element, next) in zip(part, part.dropFirst()) { element.link(to: next) }
         }
+        sound = SoundStage(in: pipeline, from: resampler, to: format, behind: join)
         tempo = try TempoStage(
             in: pipeline, from: format, to: after[0], output.isClocked ? collector : nil)
         allowAnyFormat()
@@ -41,7 +44,7 @@ internal import Playback
     func contains(_ source: UnsafeMutablePointer<GstObject>) -> Bool {
         var object: UnsafeMutablePointer<GstObject>? = unsafe source
         while let current = unsafe object {
-            if unsafe tempo.contains(current) { return true }
+            if unsafe tempo.contains(current) || sound.contains(current) { return true }
             if elements.contains(where: {
                 unsafe UnsafeMutableRawPointer($0.pointer) == UnsafeMutableRawPointer(current)
             }) {

@@ -29,6 +29,7 @@ internal import Playback
     func set(_ name: String, _ value: Bool) { unsafe cgst_set_bool(pointer, name, value ? 1 : 0) }
     func set(_ name: String, _ value: Int64) { unsafe cgst_set_int64(pointer, name, Int(value)) }
     func set(_ name: String, _ value: Int32) { unsafe cgst_set_int(pointer, name, value) }
+    func set(_ name: String, _ value: Double) { unsafe cgst_set_double(pointer, name, value) }
     func has(_ property: String) -> Bool { unsafe cgst_has_property(pointer, property) != 0 }
 
     @discardableResult

@@ -22,6 +22,7 @@ enum Command: Hashable {
     case queue(QueueCommand)
     case playlist(PlaylistCommand)
     case chapters(ChapterCommand)
+    case sound(SoundCommand)
     case config(ConfigCommand)
     case output(OutputCommand)
     /// The page of one verb, or the overview.

@@ -6,6 +6,8 @@ enum Verb: String, CaseIterable, Sendable {
     case stopAfter = "stop-after"
     case playlist
     case rateTrack = "rate-track"
+    case replayGain = "replaygain"
+    case crossfade, mono, balance, equalizer
     case status, watch
     case info, doctor
     case config

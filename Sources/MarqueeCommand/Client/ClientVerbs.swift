@@ -31,6 +31,7 @@ struct ClientVerbs {
             return json ? status.json().written : StatusText(status).text
         case .queue(let command): return try QueueVerbs(player: player).perform(command)
         case .chapters(let command): return try ChapterVerb(player: player).perform(command)
+        case .sound(let command): return try SoundVerbs(player: player).perform(command)
         case .playlist(let command): return try PlaylistVerbs(player: player).perform(command)
         case .output(let command): return try OutputVerbs(player: player).perform(command)
         case .serve, .watch, .info, .doctor, .config, .help, .version: break

@@ -17,13 +17,13 @@ enum HelpPages {
           skip, back [TIME]  forward or backward by the preferred interval, or by TIME
           volume, rate       50%, +5 or -5; a speed such as 1.5; alone: print it
           shuffle, loop      on, off, toggle; none, track, playlist; alone: print it
+          replaygain, crossfade, mono, balance, equalizer   alone: print it
         Queue and playlists (N is a position as 'queue' shows it)
           add, insert MEDIA  at the end; after the current entry, at the start, after N
           remove N, move N TO, goto N, stop-after N, clear, rate-track STARS
           playlist WORD      list, show, save, play, add, rename, delete, import, export
         Look (--json for programs)
-          status, queue      what is playing; what is in the queue
-          watch, output      follow changes, one line each; where the sound goes
+          status, queue, watch, output  what plays; what follows; changes; where it goes
           config, info, doctor  the settings; what would be published; a desktop's gaps
         Options for every verb
           -p, --player NAME  another instance or player, for example instance42 or vlc

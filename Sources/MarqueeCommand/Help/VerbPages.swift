@@ -24,6 +24,11 @@ extension Verb {
         case .shuffle: .shuffle
         case .loop: .loop
         case .stopAfter: .stopAfter
+        case .replayGain: .replayGain
+        case .crossfade: .crossfade
+        case .mono: .mono
+        case .balance: .balance
+        case .equalizer: .equalizer
         case .playlist: .playlist
         case .rateTrack: .rateTrack
         case .config: .config

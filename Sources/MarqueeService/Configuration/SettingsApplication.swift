@@ -9,6 +9,7 @@ extension Service {
         board.observe { [artwork] settings in artwork?.apply(settings) }
         board.observe { [session, player, queue] settings in
             queue.task { await player.perform(.setTalkSettings(TalkSettings(settings))) }
+            queue.task { await player.perform(.setSound(settings.sound)) }
             session.update { state in
                 state.skipIntervals = PreferredSkipIntervals(settings)
                 let showsLyrics = settings[NowPlayingSettings.lyrics]

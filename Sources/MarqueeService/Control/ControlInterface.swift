@@ -46,7 +46,7 @@ struct ControlInterface: ExportedObjectProvider {
         ) -> Property {
             Property(name, signature, emits: emits, get: { read(snapshot()) })
         }
-        return [
+        return soundProperties + [
             property("TimeControlStatus", "s") { ControlValues.timeControlStatus($0) },
             property("ReasonForWaiting", "s") { ControlValues.reasonForWaiting($0) },
             property("BufferedPercent", "i") { ControlValues.bufferedPercent($0) },

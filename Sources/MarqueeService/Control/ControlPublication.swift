@@ -37,7 +37,7 @@ final class ControlPublication: Sendable {
     private static func table(
         _ snapshot: PlayerSnapshot, _ intervals: PreferredSkipIntervals
     ) -> [(name: String, value: Value)] {
-        [
+        let own: [(name: String, value: Value)] = [
             ("TimeControlStatus", ControlValues.timeControlStatus(snapshot)),
             ("ReasonForWaiting", ControlValues.reasonForWaiting(snapshot)),
             ("BufferedPercent", ControlValues.bufferedPercent(snapshot)),
@@ -49,5 +49,6 @@ final class ControlPublication: Sendable {
             ("StopAfter", ControlValues.stopAfter(snapshot)),
             ("CurrentChapter", ControlValues.currentChapter(snapshot)),
         ]
+        return own + SoundValues.table(snapshot.sound)
     }
 }

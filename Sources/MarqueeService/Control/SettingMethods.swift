@@ -14,10 +14,10 @@ extension ControlInterface {
     }
 
     /// A property whose value is a setting: what is written is in force at once and kept in the configuration file.
-    /// `text` says the value in the words of the file; nil where it cannot be said.
+    /// `text` says the value in the words of the file; nil where it cannot be said. The call is answered after `then`.
     func settingProperty(
         _ name: String, _ signature: Signature, _ setting: any AnySetting, get: @escaping () -> Value,
-        text: @escaping (Value) -> String?
+        text: @escaping (Value) -> String?, then: @escaping @Sendable () async -> Void = {}
     ) -> Property {
         Property(
             name, signature, get: get,
@@ -30,6 +30,7 @@ extension ControlInterface {
                         if let failure = try await settings.set(wanted, for: setting) {
                             Log.shared.warning("\(setting.name) holds until this service ends: \(failure.message)")
                         }
+                        await then()
                         return .success([])
                     } catch {
                         return .failure(.invalidArguments("\(name) takes \(setting.allowed)"))

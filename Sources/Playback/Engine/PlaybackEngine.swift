@@ -11,6 +11,7 @@ public import MediaModel
 ///   ``PlaybackEngineEvent/failed(_:_:)`` comes for that item, unless another load or a stop overtakes it;
 /// - after ``prepare(_:)`` one of `ready` or `failed` comes for the prepared item; a replaced one is never heard and
 ///   says nothing any more, even if it was to start within the next milliseconds;
+/// - an item that overlaps the end of the one before is current from the moment it begins to be heard;
 /// - the end of the current item gives ``PlaybackEngineEvent/advanced(to:)`` at the moment the prepared one is
 ///   *heard*, or ``PlaybackEngineEvent/ended(_:)`` when the last sample has been heard and nothing is prepared;
 /// - each ``seek(to:precision:identifier:)`` is answered by one ``PlaybackEngineEvent/seekFinished(_:_:)``, in order,
@@ -50,6 +51,15 @@ public protocol PlaybackEngine: AnyObject {
 
     /// Where sound goes from here on; stays over loads. What sounds goes on there where the sound server can do that.
     func setOutputDevice(_ device: OutputDevice)
+
+    /// How sound is made from here on; stays over loads. Heard at once where the item can be sought in, else when the
+    /// device has played what it already has.
+    func setSound(_ settings: SoundSettings)
+
+    /// How long the prepared item sounds together with the end of the current one, whose end it then is; zero, as after
+    /// each load and preparation, joins them exactly. Both are ready and their lengths known. An overlap that comes when
+    /// it should have begun already is none.
+    func setOverlap(_ time: MediaTime)
 }
 
 /// Identifies one loading or preparation of an entry. An entry that repeats itself is prepared while it still plays, so

@@ -19,6 +19,8 @@ extension QueuePlayer {
         case .setRate(let rate): engine?.setRate(rate)
         case .setVolume(let volume): engine?.setVolume(volume)
         case .setOutputDevice(let device): engine?.setOutputDevice(device)
+        case .setSound(let settings): engine?.setSound(settings)
+        case .setOverlap(let time): engine?.setOverlap(time)
         case .readFacts(let entry): readFacts(of: entry)
         case .recallFacts(let entries): recallFacts(of: entries)
         case .startReleaseTimer: startReleaseTimer()
@@ -37,6 +39,7 @@ extension QueuePlayer {
                 new.setVolume(machine.volume)
                 new.setRate(machine.rate)
                 if let device = machine.outputDevice { new.setOutputDevice(device) }
+                new.setSound(machine.sound)
                 engine = new
             } catch {
                 // Not from inside an action: the state must be whole before it changes again.

@@ -28,6 +28,7 @@ public enum PlayerCommand: Hashable, Sendable {
     case setRate(Double)
     /// 0...1 on the cubic scale, others are brought into the range; NaN and infinity have no effect.
     case setVolume(Double)
+    case setSound(SoundSettings)
     case setShuffled(Bool)
     case setRepeatMode(RepeatMode)
     case insert([MediaItem], QueuePlacement)

@@ -24,6 +24,7 @@ public struct PlayerSnapshot: Hashable, Sendable {
     public internal(set) var rate: Double = 1
     /// 0...1, cubic.
     public internal(set) var volume: Double = 1
+    public internal(set) var sound = SoundSettings()
     public internal(set) var isShuffled = false
     public internal(set) var repeatMode: RepeatMode = .none
     public internal(set) var canGoNext = false

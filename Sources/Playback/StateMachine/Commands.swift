@@ -4,7 +4,10 @@ extension PlaybackStateMachine {
     /// Takes a command in; the entries an insertion made.
     @discardableResult
     mutating func handle(_ command: PlayerCommand, now: HostMoment) -> [EntryID] {
-        defer { noteListening(now: now) }
+        defer {
+            refreshOverlap()
+            noteListening(now: now)
+        }
         switch command {
         case .play: play(now: now)
         case .pause: pause(now: now)
@@ -24,6 +27,7 @@ extension PlaybackStateMachine {
             setPosition(time, of: entry, precision: precision, now: now)
         case .setRate(let rate): setRate(rate, now: now)
         case .setVolume(let volume): setVolume(volume)
+        case .setSound(let settings): setSound(settings)
         case .setShuffled(let shuffled): setShuffled(shuffled)
         case .setRepeatMode(let mode): setRepeatMode(mode)
         case .insert(let items, let place): return insert(items, at: place, now: now)

@@ -4,7 +4,10 @@ import MediaModel
 /// current nor prepared any more are late and ignored.
 extension PlaybackStateMachine {
     mutating func handle(_ event: PlaybackEngineEvent, now: HostMoment) {
-        defer { noteListening(now: now) }
+        defer {
+            refreshOverlap()
+            noteListening(now: now)
+        }
         switch event {
         case .ready(let item, let new): becomeReady(item, new, now: now)
         case .factsChanged(let item, let new): updateFacts(item, new)

@@ -12,6 +12,8 @@ enum PlaybackAction: Hashable, Sendable {
     case setRate(Double)
     case setVolume(Double)
     case setOutputDevice(OutputDevice)
+    case setSound(SoundSettings)
+    case setOverlap(MediaTime)
     /// Read the facts of an entry that is shown but not loaded.
     case readFacts(QueueEntry)
     /// Ask the memory for the facts of entries.

@@ -16,6 +16,7 @@ struct PlaybackStateMachine: Sendable {
     var isInterrupted = false
     var rate: Double = 1
     var volume: Double = 1
+    var sound = SoundSettings()
     /// Where the current entry starts when it is loaded next.
     var resumeTime: MediaTime = .zero
     /// Playback stops when this entry has ended.
@@ -25,6 +26,8 @@ struct PlaybackStateMachine: Sendable {
     // Actual
     var current: LoadedItem?
     var prepared: LoadedItem?
+    /// How long the two sound together; nil until the engine knows.
+    var overlap: MediaTime?
     var seeks = SeekRecord()
     var waiting: ReasonForWaiting?
     var anchor: PositionAnchor = .zero

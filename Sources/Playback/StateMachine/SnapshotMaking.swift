@@ -11,6 +11,7 @@ extension PlaybackStateMachine {
         snapshot.discontinuity = discontinuity
         snapshot.rate = rate
         snapshot.volume = volume
+        snapshot.sound = sound
         snapshot.isShuffled = queue.isShuffled
         snapshot.repeatMode = queue.repeatMode
         snapshot.canGoNext = canStepForward
