@@ -16,6 +16,7 @@ struct PlayerJudge {
             group(RemotePlayer.rootInterface, reading.root) { root.findings($0) },
             group(RemotePlayer.interface, reading.player) { PlayerContract.findings($0) },
         ]
+        groups[0].findings.insert(Self.busName(reading.name), at: 0)
         // Nothing plays: there is nothing that keys could be missing of.
         if let metadata, !metadata.entries.isEmpty {
             groups.append(FindingGroup("Metadata", MetadataContract(fileExists: fileExists).findings(metadata)))
@@ -36,6 +37,15 @@ struct PlayerJudge {
                 group(RemotePlayer.ownInterface, own) { OwnContract(version: version).findings($0) })
         }
         return groups
+    }
+
+    private static func busName(_ name: String) -> Finding {
+        var finding = Finding(.ok, "bus name", PlayerNames.prefix + name)
+        let elements = name.split(separator: ".")
+        if elements.count > 1, !elements[1].hasPrefix("instance"), let first = elements.first {
+            finding.add(.gap, "playerctl and Waybar know it as '\(first)' only, as they do all names that begin so.")
+        }
+        return finding
     }
 
     /// - Parameter absence: what is lost where an interface is not there; nil where it has to be there.

@@ -6,6 +6,7 @@ import Testing
 
 /// What a player says, good in every respect, with changes.
 struct SaidByPlayer {
+    var name = "tester"
     var root: [String: Value] = [
         "Identity": .string("Tester"), "DesktopEntry": .string("tester"), "CanQuit": .boolean(true),
         "CanRaise": .boolean(true), "HasTrackList": .boolean(true),
@@ -43,7 +44,7 @@ struct SaidByPlayer {
         var player = player
         player["Metadata"] = player["Metadata"] ?? .vardict(metadata.map { ($0.key, $0.value) })
         return PlayerReading(
-            name: "tester", root: answer(root), player: answer(player), trackList: answer(trackList),
+            name: name, root: answer(root), player: answer(player), trackList: answer(trackList),
             playlists: answer(playlists), own: nil)
     }
 
@@ -215,6 +216,15 @@ struct SaidByPlayer {
 }
 
 @Suite struct `The judge of interfaces` {
+    @Test(arguments: [
+        ("tester", Finding.Grade.ok), ("tester.instance7", .ok), ("org.example.Tester", .gap),
+    ])
+    func `a name of several elements is cut by playerctl`(name: String, grade: Finding.Grade) throws {
+        var said = SaidByPlayer()
+        said.name = name
+        #expect(try #require(said.finding("bus name")).grade == grade)
+    }
+
     @Test func `an interface that is not there is a gap where it may be missing`() throws {
         var said = SaidByPlayer()
         said.playlists = nil
@@ -238,8 +248,8 @@ struct SaidByPlayer {
         reading.root = .refused("not today")
         reading.player = .late
         let groups = SaidByPlayer.judge.groups(reading)
-        #expect(groups[0].findings.map(\.grade) == [.broken])
-        #expect(groups[0].findings[0].notes[0].contains("not today"))
+        #expect(groups[0].findings.map(\.grade) == [.ok, .broken], "its name is all right")
+        #expect(groups[0].findings[1].notes[0].contains("not today"))
         #expect(groups[1].findings.map(\.grade) == [.broken])
         #expect(groups[1].findings[0].notes[0].contains("within 1 s"))
     }
