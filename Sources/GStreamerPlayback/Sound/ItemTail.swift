@@ -36,8 +36,8 @@ internal import CGStreamer
         else { return [] }
         defer { unsafe gst_audio_converter_free(converter) }
         var samples: [Float] = []
-        for unsafebuffer in unsafe contents.buffers {
-            unsafe convert(buffer, with: converter, channels: format.channels, to: &samples)
+        for index in unsafe contents.buffers.indices {
+            unsafe convert(contents.buffers[index], with: converter, channels: format.channels, to: &samples)
         }
         return samples
     }
@@ -60,6 +60,6 @@ internal import CGStreamer
     }
 
     deinit {
-        for unsafebuffer in unsafe contents.buffers { unsafe gst_buffer_unref(buffer) }
+        for index in unsafe contents.buffers.indices { unsafe gst_buffer_unref(contents.buffers[index]) }
     }
 }

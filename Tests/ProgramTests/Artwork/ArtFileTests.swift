@@ -24,9 +24,7 @@ import Testing
     }
 
     private func configure(_ lines: String, in home: Home) throws {
-        let file = URL(fileURLWithPath: home.configurationFile)
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try "[now-playing]\n\(lines)\n".write(to: file, atomically: true, encoding: .utf8)
+        try home.configure("[now-playing]\n\(lines)\n")
     }
 
     @Test func `a picture is whole at the moment it is announced, in one message with the rest, which is small (B94)`()
