@@ -39,6 +39,13 @@ static inline gulong cgst_connect_pad_added(
     return g_signal_connect_data(
         element, "pad-added", G_CALLBACK(callback), context, (GClosureNotify)(void (*)(void))release, 0);
 }
+// Signals that hand over an element of a bin.
+static inline gulong cgst_connect_element_signal(
+    gpointer element, const char *signal, void (*callback)(GstElement *bin, GstElement *element, gpointer context),
+    gpointer context, GDestroyNotify release) {
+    return g_signal_connect_data(
+        element, signal, G_CALLBACK(callback), context, (GClosureNotify)(void (*)(void))release, 0);
+}
 typedef void (*cgst_notify_callback)(GObject *object, GParamSpec *property, gpointer context);
 static inline gulong cgst_connect_notify(
     gpointer object, const char *detailed_signal, cgst_notify_callback callback, gpointer context,

@@ -13,6 +13,8 @@ struct MachineBench {
         ItemFacts(duration: MediaTime(microseconds: 10_000_000), isSeekable: true)
     }
     var landsSeeks = true
+    /// Why what cannot be played cannot.
+    var failure = PlaybackError(.notFound, "no such file")
 
     init(_ names: [String] = ["a", "b", "c"]) {
         _ = machine.insert(names.map { MediaItem(MachineBench.uri($0)) }, at: .end, now: moment)
@@ -93,7 +95,7 @@ struct MachineBench {
         if let known = facts(item.uri) {
             machine.handle(.ready(item.identifier, known), now: moment)
         } else {
-            machine.handle(.failed(item.identifier, PlaybackError(.notFound, "no such file")), now: moment)
+            machine.handle(.failed(item.identifier, failure), now: moment)
         }
     }
 }

@@ -71,6 +71,7 @@ extension GStreamerEngine {
             replaceBrokenDevice()
             return
         }
+        tellLength()
         correctAnchor()
         anchorTimers.next(on: queue) { [weak self] in self?.anchorAgain() }
     }

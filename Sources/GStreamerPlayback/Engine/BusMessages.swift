@@ -46,6 +46,7 @@ extension GStreamerEngine {
         soundClock.start(at: .now)
         anchorSoon()
         scheduleJoint()
+        scheduleBreak()
     }
 
     /// The message may be of a change that another has followed already.
@@ -72,10 +73,14 @@ extension GStreamerEngine {
             if !isBuffering {
                 soundClock.stop(at: .now)
                 isBuffering = true
-                if isPlaying, !isCued { pipeline.setState(GST_STATE_PAUSED) }
+                if isPlaying, !isCued {
+                    current?.readAhead.stalls += 1
+                    pipeline.setState(GST_STATE_PAUSED)
+                }
                 anchorTimers.stop()
             }
-            tell(.waiting(.minimizingStalls(bufferedPercent: Int(percent))))
+            // In steps: each is told to everybody who watches.
+            tell(.waiting(.minimizingStalls(bufferedPercent: Int(percent) / 5 * 5)))
         } else if isBuffering {
             isBuffering = false
             tell(.waiting(nil))
@@ -105,21 +110,24 @@ extension GStreamerEngine {
         }
         let words = unsafe debug.map { unsafe String(cString: $0) } ?? ""
         let failure = unsafe PlaybackError(error, debug: words, answer: ServerAnswer(message))
+        let isOrigin = unsafe NetworkSource.isOrigin(source)
         if let prepared, unsafe prepared.isSource(source, words) {
-            failPrepared(prepared, failure)
+            if !keepsWhatCame(of: prepared, named(failure, prepared), isOrigin: isOrigin) {
+                failPrepared(prepared, failure)
+            }
         } else if unsafe current?.isSource(source, words) == true {
             // What is decoded may belong to the part that is about to be heard: it fails in its turn.
             if joint != nil, continuation != nil { advanceToContinuation() }
             guard let current else { return }
+            if keepsWhatCame(of: current, named(failure, current), isOrigin: isOrigin) { return }
             if failure.code == .other, let reason = pipeline.outputProblem { return failOutput(reason) }
-            dropEverything()
-            tell(.failed(current.item.identifier, named(failure, current)))
+            failCurrent(current, named(failure, current))
         } else if current != nil, unsafe pipeline.chain.contains(source) {
             failOutput(failure.detail)
         }
     }
 
-    private func failOutput(_ detail: String?) {
+    func failOutput(_ detail: String?) {
         dropEverything(state: GST_STATE_NULL)
         tell(
             .outputFailed(
@@ -146,7 +154,7 @@ extension GStreamerEngine {
         return "It is to begin at \(start), where the file has ended; correct the list that says so."
     }
 
-    private func failPrepared(_ item: PipelineItem, _ failure: PlaybackError) {
+    func failPrepared(_ item: PipelineItem, _ failure: PlaybackError) {
         if joint != nil {
             // It is about to be heard: it fails as the current one, in its turn.
             advance()
@@ -162,9 +170,13 @@ extension GStreamerEngine {
     private func named(_ failure: PlaybackError, _ item: PipelineItem) -> PlaybackError {
         guard let missing = item.missingPlugin else {
             // GStreamer says of a refused, cut or silent connection now this and now that its stream has failed.
-            guard [.other, .network].contains(failure.code), failure != .hostUnknown(detail: failure.detail),
-                !item.item.uri.isFile
-            else { return failure }
+            // Where nothing came, it cannot be said of it that it is of an unknown kind.
+            let isEmpty = !item.slot.hasAnswered && failure.code == .unsupportedFormat
+            guard failure.code == .other || isEmpty, !item.item.uri.isFile else { return failure }
+            guard item.slot.hasAnswered else {
+                return PlaybackError(
+                    .network, "The server does not answer; try again later.", detail: failure.detail)
+            }
             return PlaybackError(
                 .network, "The server cannot be reached or sends no more; check the address and try again.",
                 detail: failure.detail)

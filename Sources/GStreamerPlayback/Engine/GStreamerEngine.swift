@@ -41,6 +41,9 @@ public final class GStreamerEngine: PlaybackEngine {
     var seeks = SeekCoordinator()
     var jointTimer: QueueTimer?
     var restTimer: QueueTimer?
+    var breakTimer: QueueTimer?
+    /// What failed while it is found out why.
+    var diagnosis: Diagnosis?
     var anchorTimers = AnchorTimers()
     var volumeWatch: VolumeWatch?
     let chapterReader = ChapterFileReader()
@@ -48,8 +51,10 @@ public final class GStreamerEngine: PlaybackEngine {
     /// Opens nothing yet. Throws when GStreamer lacks an element the engine cannot do without.
     ///
     /// - Parameter streamProperties: what a sound server is told of the stream beside its role, which is music.
+    /// - Parameter network: read whenever it matters; may be changed at any time.
     public init(
-        queue: EventQueue, output: AudioOutput, streamProperties: [String: String] = [:]
+        queue: EventQueue, output: AudioOutput, streamProperties: [String: String] = [:],
+        network: NetworkSettings = NetworkSettings()
     ) throws(PlaybackError) {
         GStreamerRuntime.start()
         self.queue = queue
@@ -57,7 +62,7 @@ public final class GStreamerEngine: PlaybackEngine {
         let outlet = EngineOutlet(queue: queue)
         self.outlet = outlet
         pipeline = try Pipeline(
-            self.output, streamProperties: streamProperties,
+            self.output, network, streamProperties: streamProperties,
             joinWatcher: JoinWatcher { joinPad, clock in
                 outlet.post { $0.segmentPassed(from: joinPad, clock) }
             })
@@ -117,6 +122,7 @@ public final class GStreamerEngine: PlaybackEngine {
         soundClock.stop(at: .now)
         isPlaying = false
         jointTimer = nil
+        breakTimer = nil
         anchorTimers.stop()
         guard current != nil, !isCued else { return }
         pipeline.setState(GST_STATE_PAUSED)

@@ -8,6 +8,7 @@ extension GStreamerEngine {
     /// Empties the pipeline. Its threads have stopped when this returns; nothing of the former items is heard.
     func dropEverything(state: GstState = GST_STATE_READY) {
         forgetFlow()
+        diagnosis = nil
         isBuffering = false
         isCued = false
         cuedFollower = nil
@@ -59,6 +60,7 @@ extension GStreamerEngine {
     /// All that was known of the samples on their way: they are thrown away.
     func forgetFlow() {
         jointTimer = nil
+        breakTimer = nil
         restTimer = nil
         anchorTimers.stop()
         lastAnchor = nil
@@ -130,7 +132,8 @@ extension GStreamerEngine {
                 onBlocked: { serial in outlet.post { $0.itemIsHeld(serial) } },
                 onEmpty: { serial in outlet.post { $0.itemIsEmpty(serial) } },
                 onTags: { serial in outlet.post { $0.tagsChanged(serial) } },
-                onBoundary: { serial, flushes in outlet.post { $0.boundaryPassed(serial, flushes) } }))
+                onBoundary: { serial, flushes in outlet.post { $0.boundaryPassed(serial, flushes) } },
+                onBreak: { serial in outlet.post { $0.itemRanDry(serial) } }))
     }
 
     func item(_ serial: UInt64) -> PipelineItem? {
@@ -147,14 +150,27 @@ extension GStreamerEngine {
     func becomeReady(_ serial: UInt64) {
         guard let item = item(serial), !item.isReady else { return }
         item.noteReady()
-        tell(.ready(item.item.identifier, item.facts(of: item.item)))
+        let facts = item.facts(of: item.item)
+        item.isLengthKnown = facts.duration != nil
+        tell(.ready(item.item.identifier, facts))
         arrangeOverlap()
         // The sound was changed while the item was being opened.
         if item === current, !pipeline.chain.sound.isFitting { playChanged() }
     }
 
+    /// What comes over the network says how long it is when some of it has come.
+    func tellLength() {
+        guard let current, current.isReady, !current.isLengthKnown, !current.item.uri.isFile else { return }
+        let facts = current.facts(of: current.item)
+        guard facts.duration != nil else { return }
+        current.isLengthKnown = true
+        tell(.factsChanged(current.item.identifier, facts))
+    }
+
     private func tagsChanged(_ serial: UInt64) {
-        guard let item = item(serial), item.isReady else { return }
+        guard let item = item(serial) else { return }
+        if let bitRate = item.tags.bitRate { item.readAhead.bitRate = bitRate }
+        guard item.isReady else { return }
         tell(.factsChanged(item.item.identifier, item.facts(of: item.item)))
         if item === current, let part = continuation, part.isTold {
             tell(.factsChanged(part.item.identifier, item.facts(of: part.item)))

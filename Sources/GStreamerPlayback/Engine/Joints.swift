@@ -47,5 +47,6 @@ extension GStreamerEngine {
         left?.remove(from: pipeline.element)
         tell(.advanced(to: arrived.item.identifier))
         anchor()
+        scheduleBreak()
     }
 }

@@ -55,6 +55,7 @@ extension GStreamerEngine {
         jointTimer = nil
         joint = nil
         keepOverlap(behindSeekTo: request.time)
+        mendBreak()
         if !current.seek(to: request.time, precision: request.precision) {
             seeks.abandon()
             isChangingState = false

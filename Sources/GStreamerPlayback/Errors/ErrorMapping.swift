@@ -9,13 +9,31 @@ extension PlaybackError {
         let words = unsafe String(cString: error.pointee.message)
         let detail = debug.map { "\(words) (\($0))" } ?? words
         if domain == cgst_resource_error() {
-            self = answer == .hostUnknown ? .hostUnknown(detail: detail) : Self.resource(code, words, detail)
+            self = Self.of(answer, words, detail) ?? Self.resource(code, words, detail)
         } else if domain == cgst_stream_error() {
             self = Self.stream(code, words, detail)
         } else if domain == cgst_core_error(), code == Int32(GST_CORE_ERROR_MISSING_PLUGIN.rawValue) {
             self.init(.missingPlugin, "A decoder for it is not installed.", detail: detail)
         } else {
             self.init(.other, words, detail: detail)
+        }
+    }
+
+    private static func of(_ answer: ServerAnswer, _ words: String, _ detail: String) -> PlaybackError? {
+        switch answer {
+        case .none: nil
+        case .hostUnknown: .hostUnknown(detail: detail)
+        case .insecure:
+            PlaybackError(
+                .network, "A secure connection cannot be made: the server's certificate is not trusted or not its own.",
+                detail: detail, isRetriable: false)
+        case .refusal(404), .refusal(410):
+            PlaybackError(.notFound, "The server has nothing at that address.", detail: detail)
+        case .refusal(401), .refusal(402), .refusal(403), .refusal(407):
+            PlaybackError(.permissionDenied, "The server does not allow access to it.", detail: detail)
+        case .refusal(let status):
+            PlaybackError(
+                .network, "The server answers with an error (\(status) \(words)); try again later.", detail: detail)
         }
     }
 

@@ -16,6 +16,14 @@ final class ItemSlot: Sendable {
         var tail: ItemTail?
         /// The decoded pad and its blocking probe, while the item waits for the seek to where it is to begin.
         var block: PadBlock?
+        /// What the server said, if there is one.
+        var server: ServerHeaders?
+        /// It has said anything at all.
+        var hasAnswered = false
+        /// Where data are collected.
+        var queue: ReadAheadQueue?
+        /// An error has been posted: the end of the stream that follows is none.
+        var isBroken = false
     }
 
     /// Called on a streaming thread; they only post to the engine's queue.
@@ -26,10 +34,14 @@ final class ItemSlot: Sendable {
         var onEmpty: @Sendable () -> Void
         /// Each time that samples behind the boundary of two parts are let through, with the number of flushes before.
         var onBoundary: @Sendable (_ flushes: Int) -> Void
+        /// The stream stops where it broke off; its last sample has been let through.
+        var onBreak: @Sendable () -> Void
     }
 
     private let contents: Mutex<Contents>
     let handlers: Handlers
+
+    let sourceStart = SourceStart()
 
     /// Whether the first sample waits until it is let through.
     let isHeld: Bool
@@ -99,6 +111,37 @@ final class ItemSlot: Sendable {
     func notePassage() {
         if open() { handlers.onFirstBuffer() }
     }
+
+    /// What the server says of the stream that comes next.
+    var server: ServerHeaders? { contents.withLock { $0.server } }
+
+    /// A message without a status is sent when there was no answer.
+    func note(_ headers: ServerHeaders) {
+        contents.withLock { contents in
+            if headers.status >= 100 { contents.hasAnswered = true }
+            if (200..<300).contains(headers.status) { contents.server = headers }
+        }
+    }
+
+    var hasAnswered: Bool { contents.withLock { $0.hasAnswered } }
+
+    var queue: ReadAheadQueue? { contents.withLock { $0.queue } }
+
+    func takeQueue(_ queue: ReadAheadQueue) {
+        contents.withLock { $0.queue = queue }
+    }
+
+    func noteError() {
+        contents.withLock { $0.isBroken = true }
+    }
+
+    /// What broke off is tried again from another place.
+    func mend() {
+        contents.withLock { $0.isBroken = false }
+    }
+
+    /// Whether an end of the stream is that of a connection: it came with an error, or the stream has none.
+    var endsByBreaking: Bool { contents.withLock { $0.isBroken || $0.server?.isStation == true } }
 
     /// The end has come; whether before any sample.
     func noteEnd() {

@@ -6,10 +6,10 @@ internal import Playback
 ///
 /// A file is read by `filesrc` into `decodebin`, which runs in one thread for formats without a container;
 /// the queue of `uridecodebin3` would hand each buffer to another thread. Network media need that queue, and its
-/// buffering.
+/// buffering: see ``NetworkSource``.
 enum ItemSource {
     /// Adds the elements to the bin; the one that gives decoded pads.
-    static func add(_ uri: MediaURI, to bin: Element) throws(PlaybackError) -> Element {
+    static func add(_ uri: MediaURI, _ slot: ItemSlot, to bin: Element) throws(PlaybackError) -> Element {
         if let path = uri.filePath {
             let source = try Element("filesrc")
             let decoder = try Element("decodebin")
@@ -25,11 +25,9 @@ enum ItemSource {
             source.link(to: decoder)
             return decoder
         }
-        let decoder = try Element("uridecodebin")
-        decoder.set("uri", uri.text)
-        decoder.set("use-buffering", true)
+        let decoder = try Element("decodebin")
         onlyAudio(decoder)
-        unsafe gst_bin_add(bin.asBin, decoder.pointer)
+        try NetworkSource.add(uri, decoder, slot, to: bin)
         return decoder
     }
 

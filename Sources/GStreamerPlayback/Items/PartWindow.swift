@@ -100,6 +100,9 @@ struct PartWindow {
         time.map { passedUntil > Double($0) + tolerance } ?? false
     }
 
+    /// Where the samples end that have been let through since the last flush, in nanoseconds.
+    var lastSample: Double { passedUntil }
+
     var hasPassedBoundary: Bool { hasPassed(boundary) }
 
     /// Moves the end, and says where a part goes over into the next before it. False when it comes too late: samples

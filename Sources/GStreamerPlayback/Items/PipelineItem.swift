@@ -25,6 +25,19 @@ internal import Playback
     private var hasLeftJoin = false
     /// What GStreamer said is missing to decode it.
     var missingPlugin: String?
+    /// Why the connection broke off, while what came before is still to be heard.
+    var breakReason: PlaybackError?
+    /// How much of it is collected over the network.
+    var readAhead = ReadAhead() {
+        didSet { if readAhead != oldValue { slot.queue?.adjust(to: readAhead) } }
+    }
+    /// The last sample before the break has been let through.
+    var isDry = false
+    private let messages: ItemMessageWatch
+    private let retirement: Retirement
+    private let network: NetworkSettings
+    /// Whether its length has been told.
+    var isLengthKnown = false
 
     /// Told on the engine's queue.
     struct Handlers {
@@ -34,6 +47,8 @@ internal import Playback
         var onTags: @Sendable (_ serial: UInt64) -> Void
         /// Samples of the next part of the resource are on their way.
         var onBoundary: @Sendable (_ serial: UInt64, _ flushes: Int) -> Void
+        /// The connection has broken off, and the last sample before that is on its way.
+        var onBreak: @Sendable (_ serial: UInt64) -> Void
     }
 
     init(
@@ -49,22 +64,27 @@ internal import Playback
             rate: rate, end: item.range?.end?.unsignedNanoseconds, isHeld: isHeld || item.resourceTime(start) > .zero,
             handlers: .init(
                 onFirstBuffer: { handlers.onFirstBuffer(serial) }, onBlocked: { handlers.onBlocked(serial) },
-                onEmpty: { handlers.onEmpty(serial) }, onBoundary: { handlers.onBoundary(serial, $0) }))
+                onEmpty: { handlers.onEmpty(serial) }, onBoundary: { handlers.onBoundary(serial, $0) },
+                onBreak: { handlers.onBreak(serial) }))
+        messages = pipeline.itemMessages
+        retirement = pipeline.retirement
+        network = pipeline.network
+        messages.add(slot, serial: serial)
         tags = TagCollector(path: item.uri.filePath) { handlers.onTags(serial) }
         chapters = ChapterCollector { handlers.onTags(serial) }
         bin = unsafe Element(adopting: gst_bin_new("item-\(serial)")!)
         // The state of an item is its own: the pipeline, which changes its state on a thread of its own after each flush,
         // does not take the item along. Data flows in PAUSED; only the device's clock needs more.
         unsafe gst_element_set_locked_state(bin.pointer, 1)
-        let decoder = try ItemSource.add(item.uri, to: bin)
+        let decoder = try ItemSource.add(item.uri, slot, to: bin)
         ghostPad = unsafe Pad(adopting: gst_ghost_pad_new_no_target("src", GST_PAD_SRC)!)
         unsafe cgst_ref(ghostPad.pointer)
         unsafe gst_pad_set_active(ghostPad.pointer, 1)
         unsafe gst_element_add_pad(bin.pointer, ghostPad.pointer)
         joinPad = unsafe Pad(adopting: gst_element_request_pad_simple(join.pointer, "sink_%u")!)
         unsafe sound.enter(slot, at: UInt(bitPattern: joinPad.pointer))
-        pipeline.add(bin)
-        unsafe gst_pad_link(ghostPad.pointer, joinPad.pointer)
+        if item.uri.isFile { pipeline.add(bin) } else { pipeline.adopt(bin) }
+        unsafe gst_pad_link_full(ghostPad.pointer, joinPad.pointer, GST_PAD_LINK_CHECK_NOTHING)
         watch(decoder)
     }
 
@@ -93,10 +113,22 @@ internal import Playback
     func letThrough() {
         // The probe speaks for each buffer it stops, also for one after the seek.
         guard let block = slot.takeBlock() else { return }
-        if item.resourceTime(start) > .zero, !seek(to: start, precision: .exact), let range = item.range {
-            slot.withWindow { $0.skip(to: range.start.unsignedNanoseconds) }
-        }
+        if item.resourceTime(start) > .zero { goToStart() }
         block.remove()
+    }
+
+    /// Where nobody can go, what comes before is read and thrown away. A live stream has no place to go to.
+    private func goToStart() {
+        if item.uri.isFile {
+            if !seek(to: start, precision: .exact), let range = item.range {
+                slot.withWindow { $0.skip(to: range.start.unsignedNanoseconds) }
+            }
+        } else if facts(of: item).isLive {
+            start = .zero
+        } else if !isSeekable || !seek(to: start, precision: .exact) {
+            let place = item.resourceTime(start).unsignedNanoseconds
+            slot.withWindow { $0.skip(to: place) }
+        }
     }
 
     /// Several blocks of any codec.
@@ -151,10 +183,24 @@ internal import Playback
     /// Takes the item out without touching what sounds. The flush frees its thread from the join first; a pad released
     /// before would make the parser report an error.
     func remove(from pipeline: Element) {
+        guard item.uri.isFile else {
+            retire()
+            return
+        }
         if !hasLeftJoin { unsafe gst_pad_send_event(joinPad.pointer, gst_event_new_flush_start()) }
         bin.setState(GST_STATE_NULL)
         releaseJoinPad()
         unsafe gst_bin_remove(pipeline.asBin, bin.pointer)
+    }
+
+    /// The same without waiting for a server: what stops the bin is not this thread.
+    private func retire() {
+        if !hasLeftJoin { unsafe gst_pad_send_event(joinPad.pointer, gst_event_new_flush_start()) }
+        slot.takeBlock()?.remove()
+        unsafe gst_pad_set_active(ghostPad.pointer, 0)
+        releaseJoinPad()
+        unsafe gst_element_set_bus(bin.pointer, nil)
+        unsafe retirement.take(bin.pointer, slot.sourceStart)
     }
 
     /// Whether the join has come to this item, though none of its samples may have passed yet.
@@ -169,6 +215,10 @@ internal import Playback
     }
 
     func noteReady() { isReady = true }
+
+    deinit {
+        messages.remove(serial: serial)
+    }
 
     /// Another part of the same resource is played from here on.
     func become(_ part: EngineItem) {
@@ -203,10 +253,13 @@ internal import Playback
             if let address = unsafe Artwork.address(tags: list) { facts.metadata.remoteArtworkURI = address }
         }
         facts.chapters = chapters.table.limited(to: item.range)
+        if let server = slot.server, server.isStation {
+            facts.metadata.completeAsStream(of: server.stationName, splitsTitles: network.splitsStreamTitles)
+        }
         let whole = resourceDuration
         facts.duration = item.range.map { $0.duration(in: whole) } ?? whole
         facts.isSeekable = isSeekable
-        facts.isLive = whole == nil && !facts.isSeekable && !item.uri.isFile
+        facts.isLive = isLive(whole, facts.isSeekable)
         return facts
     }
 
@@ -224,7 +277,18 @@ internal import Playback
         return start >= whole
     }
 
+    private func isLive(_ whole: MediaTime?, _ isSeekable: Bool) -> Bool {
+        guard whole == nil, !item.uri.isFile else { return false }
+        guard let server = slot.server else { return true }
+        return !isSeekable && server.length == nil
+    }
+
     private var isSeekable: Bool {
+        if let server = slot.server, !server.acceptsRanges { return false }
+        return saysItIsSeekable
+    }
+
+    private var saysItIsSeekable: Bool {
         guard let query = unsafe gst_query_new_seeking(GST_FORMAT_TIME) else { return false }
         defer {
             unsafe gst_mini_object_unref(UnsafeMutableRawPointer(query).assumingMemoryBound(to: GstMiniObject.self))

@@ -26,6 +26,11 @@ func decodedPassed(
         let stop = unsafe segment?.pointee.stop ?? .max
         context.slot.withWindow { $0.resourceEnd = stop == .max ? nil : stop }
     case GST_EVENT_EOS:
+        if context.slot.endsByBreaking {
+            // The join would go on with the next item.
+            context.slot.handlers.onBreak()
+            return GST_PAD_PROBE_DROP
+        }
         guard context.slot.withWindow({ $0.overlap == nil || $0.isClosed }) else {
             endItem(context)
             return GST_PAD_PROBE_DROP

@@ -11,15 +11,21 @@ internal import Playback
     let chain: SinkChain
     private let bus: UnsafeMutablePointer<GstBus>
     private let itemBus: UnsafeMutablePointer<GstBus>
+    let itemMessages = ItemMessageWatch()
+    let retirement = Retirement()
+    let network: NetworkSettings
     private var watches: [DescriptorWatch] = []
 
     init(
-        _ output: AudioOutput, streamProperties: [String: String], joinWatcher: JoinWatcher
+        _ output: AudioOutput, _ network: NetworkSettings, streamProperties: [String: String], joinWatcher: JoinWatcher
     ) throws(PlaybackError) {
+        self.network = network
         element = unsafe Element(adopting: gst_pipeline_new("marquee")!)
         chain = try SinkChain(output, streamProperties: streamProperties, in: element)
         unsafe bus = unsafe gst_element_get_bus(element.pointer)!
         unsafe itemBus = unsafe gst_bus_new()!
+        unsafe gst_bus_set_sync_handler(
+            itemBus, itemMessagePosted, Unmanaged.passRetained(itemMessages).toOpaque(), releaseItemMessageWatch)
         let pad = chain.join.staticPad("src")
         unsafe gst_pad_add_probe(
             pad.pointer, GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM, joinEventPassed,
@@ -36,6 +42,12 @@ internal import Playback
         var descriptor = GPollFD()
         unsafe gst_bus_get_pollfd(bus, &descriptor)
         watches.append(queue.watch(descriptor.fd, for: .readable) { _ in handler() })
+    }
+
+    /// Has an item of the network report to the items' bus. It stays outside: a bin that is on its way to a state, for as
+    /// long as its server likes, keeps the pipeline from arriving at its own, even if its state is locked.
+    func adopt(_ bin: Element) {
+        unsafe gst_element_set_bus(bin.pointer, itemBus)
     }
 
     /// Puts an item's bin into the pipeline.

@@ -58,6 +58,17 @@ internal import Synchronization
         return unsafe known.withTags(merged) { unsafe read($0, known.fields) }
     }
 
+    /// Bits a second, as far as the tags say.
+    var bitRate: Int? {
+        unsafe withTags { tags, _ in
+            var rate: UInt32 = 0
+            for name in [GST_TAG_NOMINAL_BITRATE, GST_TAG_BITRATE] {
+                if unsafe gst_tag_list_get_uint(tags, name, &rate) != 0, rate > 0 { return Int(rate) }
+            }
+            return nil
+        } ?? nil
+    }
+
     private static func merge(_ list: UnsafeMutablePointer<GstTagList>, into place: inout UInt) {
         let former = unsafe UnsafeMutablePointer<GstTagList>(bitPattern: place)
         let merged = unsafe gst_tag_list_merge(list, former, GST_TAG_MERGE_KEEP)

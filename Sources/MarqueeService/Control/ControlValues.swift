@@ -57,6 +57,7 @@ enum ControlValues {
         case nil: .string("")
         case .evaluatingBufferingRate: .string("evaluating-buffering-rate")
         case .minimizingStalls: .string("minimizing-stalls")
+        case .reconnecting: .string("reconnecting")
         case .noItemToPlay: .string("no-item-to-play")
         }
     }

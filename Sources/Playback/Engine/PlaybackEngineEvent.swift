@@ -61,6 +61,8 @@ public enum ReasonForWaiting: Hashable, Sendable {
     case evaluatingBufferingRate
     /// Data is being collected so that playback does not stall again; how full the buffer is, 0...100.
     case minimizingStalls(bufferedPercent: Int)
+    /// The connection has broken off; the item is opened again where it broke, for the how-manieth time in a row, from 1.
+    case reconnecting(attempt: Int)
     /// There is nothing to play.
     case noItemToPlay
 }

@@ -25,6 +25,7 @@ extension QueuePlayer {
         case .recallFacts(let entries): recallFacts(of: entries)
         case .startReleaseTimer: startReleaseTimer()
         case .cancelReleaseTimer: releaseTimer = nil
+        case .startRetryTimer(let delay): startRetryTimer(after: delay)
         }
     }
 
@@ -50,6 +51,15 @@ extension QueuePlayer {
             }
         }
         if let engine { use(engine) }
+    }
+
+    private func startRetryTimer(after delay: Duration) {
+        retryTimer = queue.timer(after: delay) { [weak self] in
+            self?.assumeIsolated { player in
+                player.retryTimer = nil
+                player.apply { machine, now in machine.retry(now: now) }
+            }
+        }
     }
 
     private func startReleaseTimer() {

@@ -39,6 +39,7 @@ public actor QueuePlayer {
     /// Whether the limit for the present settling is over.
     var hasWaitedEnough = false
     var releaseTimer: QueueTimer?
+    var retryTimer: QueueTimer?
     var positionTimer: QueueTimer?
     var shownTimer: QueueTimer?
     var chapterTimer: (due: HostTime, timer: QueueTimer)?
@@ -59,6 +60,7 @@ public actor QueuePlayer {
         public var artworkResolver: (any ArtworkResolving)?
         /// Nil: nothing is remembered.
         public var memory: (any PlaybackMemory)?
+        public var retryPolicy = RetryPolicy()
         /// Shuffles depend on nothing else.
         public var shuffleSeed: UInt64 = .random(in: .min ... .max)
 
@@ -71,6 +73,7 @@ public actor QueuePlayer {
         self.queue = queue
         self.configuration = configuration
         machine = PlaybackStateMachine(seed: configuration.shuffleSeed)
+        machine.retryPolicy = configuration.retryPolicy
         publisher = SnapshotPublisher()
     }
 
@@ -134,6 +137,7 @@ public actor QueuePlayer {
         publishUnlessOpening()
         if isRemembering { recordChanges(now) }
         for action in machine.takeActions() { carryOut(action) }
+        if !machine.retries.isDue { retryTimer = nil }
         startOrEndSettling()
         startOrEndPositionTimer()
         startOrEndChapterTimer()

@@ -15,7 +15,7 @@ extension PlaybackStateMachine {
         case .advanced(let item): advance(to: item, now: now)
         case .ended(let item): end(item, now: now)
         case .seekFinished(let identifier, let reached): finishSeek(identifier, reached, now: now)
-        case .positionAnchored(let item, let new): adoptAnchor(item, new)
+        case .positionAnchored(let item, let new): adoptAnchor(item, new, now: now)
         case .waiting(let reason): wait(for: reason, now: now)
         case .silenced: break
         case .volumeChanged(let new): volume = min(max(new, 0), 1)
@@ -62,7 +62,9 @@ extension PlaybackStateMachine {
             new.metadata.artworkURI = known?.artworkURI
         }
         new.metadata.statistics = known?.statistics
-        new.duration = facts.finalDuration(of: id) ?? new.duration
+        // Opened again, an item knows its length only when some of it has come.
+        let earlier = !entry.uri.isFile && !new.isLive ? facts[id]?.duration : nil
+        new.duration = facts.finalDuration(of: id) ?? new.duration ?? earlier
         if id == queue.currentID { anchor.limit = new.duration }
         let hasOtherChapters = learnChapters(chapters.within(new.duration), of: id)
         guard facts[id] != new || hasOtherChapters else { return }
@@ -70,12 +72,13 @@ extension PlaybackStateMachine {
         pendingChanges.append(.learned(entry.item, withChapters(new, of: id)))
     }
 
-    private mutating func adoptAnchor(_ item: EngineItemID, _ new: PositionAnchor) {
+    private mutating func adoptAnchor(_ item: EngineItemID, _ new: PositionAnchor, now: HostMoment) {
         guard current?.item == item, !seeks.isInFlight, seeks.whenReady == nil else { return }
         anchor = new
         anchor.limit = duration
         if new.rate != 0 {
             waiting = nil
+            if retries.noteSound(now: now) { noteJump() }
             failures.noteHeard(item)
         }
         if status != .playing, new.rate != 0 { anchor.rate = 0 }
@@ -84,10 +87,11 @@ extension PlaybackStateMachine {
     private mutating func wait(for reason: ReasonForWaiting?, now: HostMoment) {
         guard current != nil else { return }
         let wasStalled: Bool = if case .minimizingStalls = waiting { true } else { false }
-        waiting = reason
+        waiting = reason ?? (retries.isRejoining ? waiting : nil)
+        if reason != nil { retries.noteSilence() }
         if reason != nil, !seeks.isInFlight {
             stand(at: position(at: now), now: now)
-        } else if reason == nil, wasStalled {
+        } else if reason == nil, wasStalled, !retries.isRejoining {
             noteJump()
         }
     }
@@ -111,6 +115,7 @@ extension PlaybackStateMachine {
         current?.isReady = true
         facts.kept = arrived.entry
         failures.begin()
+        retries = RetryRecord()
         seeks.abandon()
         waiting = nil
         failures.isGoingBackwards = false
@@ -156,6 +161,7 @@ extension PlaybackStateMachine {
             prepared = nil
             refreshPrepared()
         } else if let failed = current, failed.item == item {
+            if recover(from: error, queue.entry(failed.entry), now: now) { return }
             leaveCurrent(now: now)
             failures.record(error, entry: queue.entry(failed.entry), item: item)
             current = nil

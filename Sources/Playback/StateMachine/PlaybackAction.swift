@@ -21,4 +21,6 @@ enum PlaybackAction: Hashable, Sendable {
     /// Pausing has begun: let go of the device if it lasts.
     case startReleaseTimer
     case cancelReleaseTimer
+    /// What broke off is to be tried again after a pause.
+    case startRetryTimer(Duration)
 }

@@ -37,6 +37,8 @@ struct PlaybackStateMachine: Sendable {
     var chapterTables: [EntryID: ChapterTable] = [:]
     var discontinuity: UInt64 = 0
     var queueEnds: UInt64 = 0
+    var retries = RetryRecord()
+    var retryPolicy = RetryPolicy()
 
     // Output
     /// Where sound is to go; nil as long as nobody chose.
@@ -122,8 +124,11 @@ struct PlaybackStateMachine: Sendable {
     /// Gives the current entry to the engine, to start at `time`. Uses the preparation when it fits.
     mutating func load(at time: MediaTime, now: HostMoment) {
         guard let entry = queue.current else { return }
+        let wanted = time
+        let time = entryTime(time)
         seeks.abandon()
         waitsForOutput = false
+        retries = RetryRecord()
         waiting = .evaluatingBufferingRate
         resumeTime = .zero
         mayReadAhead = true
@@ -138,6 +143,7 @@ struct PlaybackStateMachine: Sendable {
         }
         prepared = nil
         stand(at: time, now: now)
+        if time != wanted { noteJump() }
         want(.cancelReleaseTimer)
         want(
             .load(
@@ -151,6 +157,7 @@ struct PlaybackStateMachine: Sendable {
         prepared = nil
         waiting = nil
         waitsForOutput = false
+        retries = RetryRecord()
         seeks.abandon()
         want(.cancelReleaseTimer)
         want(.stop)

@@ -38,7 +38,12 @@ extension PlaybackStateMachine {
         guard status == .playing else { return }
         let position = position(at: now)
         status = .paused
-        if current != nil {
+        retries.noteSilence()
+        if current != nil, currentFacts?.isLive == true {
+            // Nothing of it can be kept: it is left, and joined again where it is then.
+            unload()
+            resumeTime = position
+        } else if current != nil {
             want(.pause)
             want(.startReleaseTimer)
         }

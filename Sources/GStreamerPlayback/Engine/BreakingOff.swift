@@ -1,0 +1,67 @@
+internal import EventQueue
+internal import MediaModel
+internal import Playback
+
+/// A connection that breaks off while an item sounds: first what came before the break is heard, then the item fails. So
+/// the player knows to the sample where to go on.
+extension GStreamerEngine {
+    /// True when the item goes on as far as it has come.
+    func keepsWhatCame(of item: PipelineItem, _ failure: PlaybackError, isOrigin: Bool) -> Bool {
+        guard failure.code == .network, !item.item.uri.isFile, item.isReady || (isOrigin && item.slot.server != nil)
+        else { return false }
+        item.breakReason = item.breakReason ?? failure
+        scheduleBreak()
+        return true
+    }
+
+    /// The last sample before the break has been let through.
+    func itemRanDry(_ serial: UInt64) {
+        // Why has been said before, on the bus.
+        drainBus()
+        guard let item = item(serial) else { return }
+        let reason = item.breakReason ?? PlaybackError(.network, "The server has ended the stream.")
+        item.isDry = true
+        item.breakReason = reason
+        if item.slot.isHolding {
+            if item === prepared { failPrepared(item, reason) } else { failCurrent(item, reason) }
+        } else {
+            scheduleBreak()
+        }
+    }
+
+    /// Has the break told when it is heard.
+    func scheduleBreak() {
+        guard let current, current.isDry, let reason = current.breakReason, isPlaying, !isBuffering, !isCued else {
+            return
+        }
+        let left = current.slot.withWindow { $0.lastSample } - resourcePosition(of: current)
+        if left <= 0 || !output.isClocked {
+            finishBreak(of: current, reason)
+        } else {
+            breakTimer = queue.timer(after: .nanoseconds(Int64(left / rate))) { [weak self] in self?.scheduleBreak() }
+        }
+    }
+
+    private func resourcePosition(of item: PipelineItem) -> Double {
+        Double(item.item.resourceTime(audiblePosition ?? .zero).nanoseconds)
+    }
+
+    private func finishBreak(of item: PipelineItem, _ reason: PlaybackError) {
+        breakTimer = nil
+        let end = MediaTime(nanoseconds: Int64(item.slot.withWindow { $0.lastSample }))
+        let anchor = PositionAnchor(
+            time: item.item.ownTime(end), hostNanoseconds: HostTime.now.nanoseconds, rate: 0)
+        tell(.positionAnchored(item.item.identifier, anchor))
+        dropEverything()
+        tell(.failed(item.item.identifier, reason))
+    }
+
+    /// A seek has the server asked again.
+    func mendBreak() {
+        breakTimer = nil
+        guard let current, current.breakReason != nil else { return }
+        current.breakReason = nil
+        current.isDry = false
+        current.slot.mend()
+    }
+}

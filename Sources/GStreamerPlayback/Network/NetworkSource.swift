@@ -1,0 +1,32 @@
+internal import CGStreamer
+internal import MediaModel
+internal import Playback
+
+/// What reads an address: `urisourcebin`, which follows redirects and lists of segments and collects data ahead, and in
+/// front of the join the same decoder that files have.
+enum NetworkSource {
+    /// How long a server may be silent, in seconds. Sound from the buffer goes on meanwhile.
+    static let timeout: Int32 = 10
+
+    static func add(
+        _ uri: MediaURI, _ decoder: Element, _ slot: ItemSlot, to bin: Element
+    ) throws(PlaybackError) {
+        let source = try Element("urisourcebin")
+        source.set("uri", uri.text)
+        source.set("use-buffering", true)
+        unsafe gst_bin_add(bin.asBin, source.pointer)
+        unsafe gst_bin_add(bin.asBin, decoder.pointer)
+        let context = NetworkSourceContext(slot: slot, decoder: decoder)
+        func retained() -> UnsafeMutableRawPointer { unsafe Unmanaged.passRetained(context).toOpaque() }
+        unsafe cgst_connect_pad_added(source.pointer, networkPadAdded, retained(), releaseNetworkSourceContext)
+        unsafe cgst_connect_element_signal(
+            source.pointer, "source-setup", networkSourceMade, retained(), releaseNetworkSourceContext)
+        unsafe cgst_connect_element_signal(
+            source.pointer, "element-added", networkPartAdded, retained(), releaseNetworkSourceContext)
+    }
+
+    /// Whether a message's source is what talks to the server.
+    static func isOrigin(_ source: UnsafeMutablePointer<GstObject>) -> Bool {
+        unsafe cgst_has_property(source, "user-agent") != 0 || cgst_has_property(source, "current-bandwidth") != 0
+    }
+}

@@ -1,0 +1,97 @@
+internal import CGStreamer
+
+// All of these are called on threads of GStreamer's. Their context is the retained `NetworkSourceContext`, freed by
+// GStreamer through `releaseNetworkSourceContext` when the element goes.
+
+/// What the callbacks of a network item's source need.
+final class NetworkSourceContext {
+    let slot: ItemSlot
+    let decoder: Element
+
+    init(slot: ItemSlot, decoder: Element) {
+        self.slot = slot
+        self.decoder = decoder
+    }
+}
+
+private func networkContext(_ pointer: UnsafeMutableRawPointer?) -> NetworkSourceContext {
+    unsafe Unmanaged<NetworkSourceContext>.fromOpaque(pointer!).takeUnretainedValue()
+}
+
+func releaseNetworkSourceContext(_ pointer: UnsafeMutableRawPointer?) {
+    unsafe Unmanaged<NetworkSourceContext>.fromOpaque(pointer!).release()
+}
+
+/// "pad-added" of `urisourcebin`: the first stream that may be audio goes to the decoder.
+func networkPadAdded(
+    _ element: UnsafeMutablePointer<GstElement>?, _ pad: UnsafeMutablePointer<GstPad>?,
+    _ pointer: UnsafeMutableRawPointer?
+) {
+    guard let pad = unsafe pad, unsafe mayBeAudio(pad) else { return }
+    let entrance = unsafe networkContext(pointer).decoder.staticPad("sink")
+    guard unsafe gst_pad_is_linked(entrance.pointer) == 0 else { return }
+    unsafe gst_pad_link(pad, entrance.pointer)
+}
+
+/// Lists of segments name the streams they have; anything else is one stream of which nothing is known yet.
+private func mayBeAudio(_ pad: UnsafeMutablePointer<GstPad>) -> Bool {
+    guard let stream = unsafe gst_pad_get_stream(pad) else { return true }
+    defer { unsafe cgst_unref(stream) }
+    let type = unsafe gst_stream_get_stream_type(stream)
+    return type.rawValue & GST_STREAM_TYPE_AUDIO.rawValue != 0 || type.rawValue == GST_STREAM_TYPE_UNKNOWN.rawValue
+}
+
+/// "source-setup" of `urisourcebin`.
+func networkSourceMade(
+    _ element: UnsafeMutablePointer<GstElement>?, _ source: UnsafeMutablePointer<GstElement>?,
+    _ pointer: UnsafeMutableRawPointer?
+) {
+    guard let source = unsafe source else { return }
+    if unsafe cgst_has_property(source, "timeout") != 0 {
+        unsafe cgst_set_int(source, "timeout", NetworkSource.timeout)
+    }
+    let context = unsafe networkContext(pointer)
+    guard let pad = unsafe gst_element_get_static_pad(source, "src") else {
+        context.slot.sourceStart.noteData()
+        return
+    }
+    unsafe gst_pad_add_probe(
+        pad, GstProbe.everythingDownstream, networkDataPassed, Unmanaged.passRetained(context).toOpaque(),
+        releaseNetworkSourceContext)
+    unsafe cgst_unref(pad)
+}
+
+/// Probe of what comes from the server.
+private func networkDataPassed(
+    _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?,
+    _ pointer: UnsafeMutableRawPointer?
+) -> GstPadProbeReturn {
+    guard let info = unsafe info else { return GST_PAD_PROBE_OK }
+    let start = unsafe networkContext(pointer).slot.sourceStart
+    if unsafe info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 {
+        start.noteData()
+    } else if let event = unsafe cgst_probe_event(info) {
+        if unsafe event.pointee.type == GST_EVENT_EOS { start.noteData() }
+        if unsafe event.pointee.type == GST_EVENT_FLUSH_START { start.noteRequest() }
+    }
+    return GST_PAD_PROBE_OK
+}
+
+/// "element-added" of `urisourcebin`.
+func networkPartAdded(
+    _ bin: UnsafeMutablePointer<GstElement>?, _ part: UnsafeMutablePointer<GstElement>?,
+    _ pointer: UnsafeMutableRawPointer?
+) {
+    guard let part = unsafe part, let kind = unsafe elementKind(part) else { return }
+    let slot = unsafe networkContext(pointer).slot
+    switch kind {
+    case "queue2": unsafe slot.takeQueue(ReadAheadQueue(part))
+    default: break
+    }
+}
+
+/// The name of the element's factory.
+func elementKind(_ element: UnsafeMutablePointer<GstElement>) -> String? {
+    guard let factory = unsafe gst_element_get_factory(element) else { return nil }
+    return unsafe String(cString: cgst_object_name(UnsafeMutableRawPointer(factory)))
+}

@@ -1,0 +1,55 @@
+internal import CGStreamer
+
+/// What a web server said about what it sends, from the `http-headers` message of `souphttpsrc`.
+struct ServerHeaders: Hashable, Sendable {
+    /// Of HTTP.
+    let status: UInt32
+    /// Whether any part of it can be asked for. A server that can do that says so: most of those that are silent about
+    /// it begin at the start whatever they are asked for.
+    let acceptsRanges: Bool
+    /// Whether it said how much it will send. Nil for a station.
+    let length: Int64?
+    /// The media type, lower case, without parameters.
+    let contentType: String?
+    /// Whether it is a radio station, which never ends.
+    let isStation: Bool
+    let stationName: String?
+    /// Bytes of sound between two notes on what is playing; nil where there are none.
+    let icyInterval: Int?
+
+    /// Nil for another message.
+    init?(_ structure: UnsafePointer<GstStructure>) {
+        guard unsafe gst_structure_has_name(structure, "http-headers") != 0 else { return nil }
+        var status: UInt32 = 0
+        unsafe gst_structure_get_uint(structure, "http-status-code", &status)
+        let fields = unsafe Self.fields(of: structure)
+        self.init(status: status, fields)
+    }
+
+    /// `fields` with names in lower case.
+    init(status: UInt32, _ fields: [String: String]) {
+        self.status = status
+        acceptsRanges = status == 206 || fields["accept-ranges"]?.lowercased() == "bytes"
+        length = fields["content-length"].flatMap { Int64($0) }
+        contentType = fields["content-type"].flatMap { type in
+            type.split(separator: ";").first.map { $0.lowercased().filter { $0 != " " } }
+        }
+        isStation = length == nil && fields.keys.contains { $0.hasPrefix("icy-") || $0.hasPrefix("ice-") }
+        stationName = fields["icy-name"]
+        icyInterval = fields["icy-metaint"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    private static func fields(of structure: UnsafePointer<GstStructure>) -> [String: String] {
+        guard let value = unsafe gst_structure_get_value(structure, "response-headers"),
+            let headers = unsafe gst_value_get_structure(value)
+        else { return [:] }
+        var fields: [String: String] = [:]
+        for index in 0..<UInt32(max(0, unsafe gst_structure_n_fields(headers))) {
+            guard let name = unsafe gst_structure_nth_field_name(headers, index),
+                let text = unsafe gst_structure_get_string(headers, name)
+            else { continue }
+            fields[unsafe String(cString: name).lowercased()] = unsafe ForeignText.decoded(text)
+        }
+        return fields
+    }
+}

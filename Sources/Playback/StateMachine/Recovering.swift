@@ -1,0 +1,52 @@
+import MediaModel
+
+/// An entry that was heard and then broke off over the network is taken up again where it broke, a live stream where it
+/// is now. Playing is what the user asked for all the time; why nothing sounds is in `waiting`.
+extension PlaybackStateMachine {
+    /// True when the failure is not the end of the entry.
+    mutating func recover(from error: PlaybackError, _ entry: QueueEntry?, now: HostMoment) -> Bool {
+        guard error.code == .network, error.isRetriable, retries.hasSounded, let entry, !entry.uri.isFile,
+            status != .stopped
+        else { return false }
+        let place = seeks.target ?? seeks.whenReady ?? position(at: now)
+        if status == .paused {
+            letGo(at: place, now: now)
+            return true
+        }
+        guard let delay = retries.plan(retryPolicy, now: now) else { return false }
+        letGo(at: place, now: now)
+        waiting = .reconnecting(attempt: retries.attempt)
+        want(.startRetryTimer(delay))
+        return true
+    }
+
+    /// The pause before a try is over.
+    mutating func retry(now: HostMoment) {
+        guard retries.isDue else { return }
+        guard status == .playing, current == nil else {
+            retries.abandonTry()
+            return
+        }
+        var record = retries
+        record.beginTry()
+        load(at: resumeTime, now: now)
+        retries = record
+        waiting = .reconnecting(attempt: record.attempt)
+    }
+
+    /// The engine has lost the item; the place is kept.
+    private mutating func letGo(at place: MediaTime, now: HostMoment) {
+        current = nil
+        prepared = nil
+        seeks.abandon()
+        resumeTime = place
+        stand(at: place, now: now)
+        want(.cancelReleaseTimer)
+        want(.stop)
+    }
+
+    /// A live stream is heard where it is now: nobody can go back to where it was left.
+    func entryTime(_ time: MediaTime) -> MediaTime {
+        currentFacts?.isLive == true ? .zero : time
+    }
+}

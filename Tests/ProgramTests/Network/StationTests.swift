@@ -1,0 +1,75 @@
+import DBus
+import Foundation
+import TestSupport
+import Testing
+
+/// Radio stations that say what is on (B106, B107).
+@Suite(.serialized) struct StationTests {
+    private func station(_ song: [UInt8], _ notes: [String?], name: String, second: Int) -> MediaAnswer {
+        let fields = ["Content-Type: audio/mpeg", "icy-name: \(name)", "icy-metaint: \(second)"]
+        var answer = MediaAnswer(
+            fields: fields, body: StationStream.body(song + song, interval: second, notes: notes))
+        (answer.saysLength, answer.staysOpen) = (false, true)
+        return answer
+    }
+
+    private func metadata(_ signals: [SignalMessage]) -> [Value] { signals.changes.compactMap { $0["Metadata"] } }
+
+    @Test func `each new title is one signal with the same id, a repeated one none (B106)`() async throws {
+        let (server, song) = (try MediaServer(), try await ServedMedia.shared.value.song)
+        let notes: [String?] = ["Ann - One", nil, "Ann - One", "Bob - Two", nil, "Three", "", "Bob - Four"]
+        server.on("/radio") { _ in station(song, notes, name: "Test FM", second: ServedMedia.second) }
+        try await withProgram([]) { program, auditor in
+            try await program.openAddress(server.url("/radio"))
+            let track = try await program.trackID
+            let signals = try await auditor.signals {
+                $0.changes.contains { $0["Metadata"]?["xesam:title"] == .string("Four") }
+            }
+            let titles = metadata(signals).compactMap { $0["xesam:title"]?.asString }
+            #expect(titles.suffix(4) == ["One", "Two", "Three", "Four"], "\(titles)")
+            #expect(Set(titles).count == titles.count, "nothing twice: \(titles)")
+            for map in metadata(signals) {
+                #expect(map["mpris:trackid"] == .objectPath(track))
+                #expect(map["mpris:length"] == nil)
+                #expect(map["xesam:album"] == .string("Test FM"))
+            }
+            #expect(metadata(signals).last?["xesam:artist"] == .strings(["Bob"]))
+            #expect(try await program.player("CanSeek") == .boolean(false))
+        }
+    }
+
+    @Test func `a station without titles has its own name, nothing of the one before (B107)`() async throws {
+        let (server, song) = (try MediaServer(), try await ServedMedia.shared.value.song)
+        server.on("/titled") { _ in station(song, ["Ann - One"], name: "Test FM", second: 4_000) }
+        server.on("/plain") { _ in station(song, [], name: "Plain FM", second: 8_000) }
+        try await withProgram([]) { program, auditor in
+            try await program.openAddress(server.url("/titled"))
+            _ = try await auditor.signals {
+                $0.changes.contains { $0["Metadata"]?["xesam:title"] == .string("One") }
+            }
+            try await program.openAddress(server.url("/plain"))
+            try await program.wait(until: 0.1)
+            let map = try await program.player("Metadata")
+            #expect(map["xesam:title"] == .string("Plain FM"))
+            #expect(map["xesam:artist"] == nil)
+        }
+    }
+
+    @Test func `a station that ends is joined again, and its entry stays the same`() async throws {
+        let (server, song) = (try MediaServer(), try await ServedMedia.shared.value.song)
+        server.on("/radio") { request in
+            var answer = station(Array(song.prefix(24_000)), [], name: "Test FM", second: 8_000)
+            answer.staysOpen = request.number > 1
+            return answer
+        }
+        try await withProgram([]) { program, auditor in
+            try await program.openAddress(server.url("/radio"))
+            let track = try await program.trackID
+            let signals = try await auditor.signals { $0.seeked.contains { $0 < 500_000 } }
+            #expect(server.requests("/radio").count == 2)
+            #expect(try await program.trackID == track)
+            #expect(Set(signals.changes.compactMap { $0["PlaybackStatus"]?.asString }) == ["Playing"])
+            #expect(signals.own("LastError").isEmpty)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// How a request is answered.
+public struct MediaAnswer: Sendable {
+    public var status: Int
+    public var fields: [String]
+    public var body: [UInt8]
+    /// Whether the length is said; without it the connection's end is the body's.
+    public var saysLength = true
+    /// The connection is cut after so many bytes of the body.
+    public var cut: Int?
+    /// Bytes a second; nil is as fast as they are taken.
+    public var pace: Int?
+    /// After so many bytes of the body nothing more is sent, and the connection stays open.
+    public var silence: Int?
+    /// The connection stays open behind the body.
+    public var staysOpen = false
+
+    public init(status: Int = 200, fields: [String] = [], body: [UInt8] = []) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+
+    /// A file. With ranges, from where it is asked for.
+    public static func file(
+        _ request: MediaRequest, _ bytes: [UInt8], type: String = "audio/mpeg", ranges: Bool = true
+    ) -> MediaAnswer {
+        guard ranges else { return MediaAnswer(fields: ["Content-Type: \(type)"], body: bytes) }
+        guard let start = request.start, start < bytes.count else {
+            return MediaAnswer(fields: ["Content-Type: \(type)", "Accept-Ranges: bytes"], body: bytes)
+        }
+        let range = "Content-Range: bytes \(start)-\(bytes.count - 1)/\(bytes.count)"
+        return MediaAnswer(
+            status: 206, fields: ["Content-Type: \(type)", "Accept-Ranges: bytes", range], body: Array(bytes[start...]))
+    }
+
+    /// Another address.
+    public static func redirect(to address: String, _ status: Int = 302) -> MediaAnswer {
+        MediaAnswer(status: status, fields: ["Location: \(address)"])
+    }
+
+    /// It accepts and says nothing.
+    public static var nothing: MediaAnswer { MediaAnswer(status: 0) }
+
+    /// Whether the connection can be used for another request.
+    func send(to client: Int32, _ request: MediaRequest) -> Bool {
+        if status == 0 { return waitForEnd(client) }
+        var head = "HTTP/1.1 \(status) \(status < 300 ? "OK" : "No")\r\n"
+        for field in fields { head += field + "\r\n" }
+        if saysLength { head += "Content-Length: \(body.count)\r\n" } else { head += "Connection: close\r\n" }
+        guard write(Array((head + "\r\n").utf8)[...], client) else { return false }
+        let end = min(cut ?? .max, silence ?? .max, body.count)
+        guard write(body[..<end], client, pace) else { return false }
+        if silence != nil || staysOpen { return waitForEnd(client) }
+        return cut == nil && saysLength
+    }
+
+    private func waitForEnd(_ client: Int32) -> Bool {
+        var byte: UInt8 = 0
+        while recv(client, &byte, 1, 0) > 0 {}
+        return false
+    }
+
+    private func write(_ bytes: ArraySlice<UInt8>, _ client: Int32, _ pace: Int? = nil) -> Bool {
+        var rest = bytes
+        let step = pace.map { max(1, $0 / 20) } ?? 65_536
+        while !rest.isEmpty {
+            let part = rest.prefix(step)
+            let count = part.withUnsafeBytes { Foundation.send(client, $0.baseAddress!, $0.count, Int32(MSG_NOSIGNAL)) }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+            // A server that is slow is what is being imitated.
+            if pace != nil { usleep(50_000) }
+        }
+        return true
+    }
+}

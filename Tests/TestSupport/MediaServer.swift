@@ -1,0 +1,111 @@
+import Foundation
+
+/// A web server on the loopback interface that does what real ones do badly: it answers each path as the test says. Each
+/// connection is served by a thread of its own.
+public final class MediaServer: Sendable {
+    public let port: UInt16
+    private let socket: Int32
+    private let state = Locked(State())
+
+    private struct State {
+        var answers: [String: @Sendable (MediaRequest) -> MediaAnswer] = [:]
+        var requests: [MediaRequest] = []
+        var clients: [Int32] = []
+    }
+
+    public init() throws {
+        socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let socket = socket
+        let isBound = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(socket, $0, size) == 0 && listen(socket, 32) == 0 && getsockname(socket, $0, &size) == 0
+            }
+        }
+        guard isBound else { throw WaitedInVain("a loopback socket (error \(errno))") }
+        port = UInt16(bigEndian: address.sin_port)
+        let state = state
+        Thread.detachNewThread {
+            while true {
+                let client = accept(socket, nil, nil)
+                guard client >= 0 else { return }
+                state.withLock { $0.clients.append(client) }
+                Thread.detachNewThread { Self.serve(client, state) }
+            }
+        }
+    }
+
+    public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+
+    /// Says how a path is answered, from now on; others are not found.
+    public func on(_ path: String, _ answer: @escaping @Sendable (MediaRequest) -> MediaAnswer) {
+        state.withLock { $0.answers[path] = answer }
+    }
+
+    /// What has been asked for at a path, in order.
+    public func requests(_ path: String) -> [MediaRequest] { state.withLock { $0.requests.filter { $0.path == path } } }
+
+    private static func serve(_ client: Int32, _ state: Locked<State>) {
+        defer { shutdown(client, Int32(SHUT_RDWR)) }
+        while let head = readHead(client) {
+            guard let (request, answer) = take(head, state) else { return }
+            guard answer.send(to: client, request) else { return }
+        }
+    }
+
+    private static func take(_ head: String, _ state: Locked<State>) -> (MediaRequest, MediaAnswer)? {
+        guard var request = MediaRequest(head) else { return nil }
+        let answer = state.withLock { state in
+            request.number = state.requests.count { $0.path == request.path } + 1
+            state.requests.append(request)
+            return state.answers[request.path]
+        }
+        return (request, answer?(request) ?? MediaAnswer(status: 404))
+    }
+
+    private static func readHead(_ client: Int32) -> String? {
+        var head: [UInt8] = []
+        var byte: UInt8 = 0
+        while !head.suffix(4).elementsEqual([13, 10, 13, 10]) {
+            guard head.count < 16_384, recv(client, &byte, 1, 0) == 1 else { return nil }
+            head.append(byte)
+        }
+        return String(decoding: head, as: UTF8.self)
+    }
+
+    /// Ends all connections, as a server does that is shut down, and takes no more.
+    public func close() {
+        shutdown(socket, Int32(SHUT_RDWR))
+        state.withLock { state in
+            for client in state.clients { shutdown(client, Int32(SHUT_RDWR)) }
+        }
+    }
+
+    deinit {
+        close()
+        Foundation.close(socket)
+        state.withLock { state in for client in state.clients { Foundation.close(client) } }
+    }
+}
+
+/// What was asked for.
+public struct MediaRequest: Sendable {
+    public let path: String
+    /// The first byte wanted, where a range was asked for.
+    public let start: Int?
+    public let wantsTitles: Bool
+    /// Counts the requests of this path, from 1.
+    public internal(set) var number = 0
+
+    init?(_ head: String) {
+        let lines = head.split(separator: "\r\n")
+        guard let words = lines.first?.split(separator: " "), words.count > 1 else { return nil }
+        path = String(words[1])
+        let fields = lines.dropFirst().map { $0.lowercased() }
+        start = fields.first { $0.hasPrefix("range: bytes=") }.flatMap { Int($0.dropFirst(13).prefix { $0 != "-" }) }
+        wantsTitles = fields.contains("icy-metadata: 1")
+    }
+}
