@@ -9,8 +9,8 @@ struct StreamTitle: Hashable {
     init(_ text: String, splits: Bool) {
         for dash in [" - ", " \u{2013} ", " \u{2014} "] where splits {
             guard let place = text.firstRange(of: dash) else { continue }
-            let (before, after) = (CleanText.cleaned(String(text[..<place.lowerBound])), text[place.upperBound...])
-            let title = CleanText.cleaned(String(after))
+            let (before, after) = (CleanText.line(String(text[..<place.lowerBound])), text[place.upperBound...])
+            let title = CleanText.line(String(after))
             guard !before.isEmpty, !title.isEmpty else { continue }
             (artist, self.title) = (before, title)
             return
@@ -22,7 +22,7 @@ struct StreamTitle: Hashable {
 extension Metadata {
     /// Of a station: its name is the album, and the title as long as it names none.
     mutating func completeAsStream(of station: String?, splitsTitles: Bool) {
-        let station = station.map(CleanText.cleaned).flatMap { $0.isEmpty ? nil : $0 }
+        let station = station.map(CleanText.line).flatMap { $0.isEmpty ? nil : $0 }
         if let text = title, artists.isEmpty {
             let parts = StreamTitle(text, splits: splitsTitles)
             title = parts.title
