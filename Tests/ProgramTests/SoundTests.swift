@@ -15,7 +15,7 @@ import Testing
             ("Equalizer", .string("rock")),
             ("EqualizerBands", .array(of: "d", (0..<10).map { .double(Double($0) - 4.5) })),
         ]
-        try await withProgram(try await SharedTones.long(1), home: try Home()) { program, _ in
+        try await withProgram(try await SharedTones.long(1), home: try Home()) { program, _ async throws in
             for (property, value) in cases {
                 #expect(await program.failure(ofSettingOwn: property, to: value) == "no error", "\(property)")
                 #expect(try await program.own(property) == value, "\(property)")
