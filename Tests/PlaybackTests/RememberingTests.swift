@@ -23,6 +23,17 @@ import Testing
         #expect(changes(&bench).settings?.position == MediaTime(seconds: 7))
     }
 
+    @Test func `a player that is only being set up tells its memory nothing, so that what was saved stays`() {
+        var machine = PlaybackStateMachine(seed: 3)
+        let moment = HostMoment(nanoseconds: 5)
+        for command: PlayerCommand in [.setTalkSettings(TalkSettings()), .setSound(SoundSettings())] {
+            _ = machine.handle(command, now: moment)
+            #expect(machine.takeChanges(now: moment).isEmpty)
+        }
+        _ = machine.handle(.setRepeatMode(.playlist), now: moment)
+        #expect(machine.takeChanges(now: moment).settings?.repeatMode == .playlist)
+    }
+
     @Test func `a long item goes on where it was left`() {
         var bench = MachineBench(["a", "b"])
         bench.facts = { [hour] _ in hour }

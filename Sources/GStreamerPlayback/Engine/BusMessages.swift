@@ -26,6 +26,7 @@ extension GStreamerEngine {
             pipeline.setState(GST_STATE_PAUSED)
             pipeline.setState(GST_STATE_PLAYING)
         case GST_MESSAGE_LATENCY: unsafe gst_bin_recalculate_latency(pipeline.element.asBin)
+        case GST_MESSAGE_DURATION_CHANGED: learnLengths()
         case GST_MESSAGE_REQUEST_STATE:
             var wanted = GST_STATE_NULL
             unsafe gst_message_parse_request_state(message, &wanted)

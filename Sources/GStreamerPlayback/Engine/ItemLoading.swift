@@ -143,28 +143,20 @@ extension GStreamerEngine {
     }
 
     private func firstSampleCame(_ serial: UInt64) {
-        becomeReady(serial)
+        if let item = item(serial), !waitsForLength(of: item) { becomeReady(serial) }
         if current?.serial == serial { tellContinuation() }
     }
 
     func becomeReady(_ serial: UInt64) {
         guard let item = item(serial), !item.isReady else { return }
         item.noteReady()
+        item.lengthTimer = nil
         let facts = item.facts(of: item.item)
         item.isLengthKnown = facts.duration != nil
         tell(.ready(item.item.identifier, facts))
         arrangeOverlap()
         // The sound was changed while the item was being opened.
         if item === current, !pipeline.chain.sound.isFitting { playChanged() }
-    }
-
-    /// What comes over the network says how long it is when some of it has come.
-    func tellLength() {
-        guard let current, current.isReady, !current.isLengthKnown, !current.item.uri.isFile else { return }
-        let facts = current.facts(of: current.item)
-        guard facts.duration != nil else { return }
-        current.isLengthKnown = true
-        tell(.factsChanged(current.item.identifier, facts))
     }
 
     private func tagsChanged(_ serial: UInt64) {

@@ -38,6 +38,8 @@ internal import Playback
     private let network: NetworkSettings
     /// Whether its length has been told.
     var isLengthKnown = false
+    /// Runs while the item is told of only when its length is known.
+    var lengthTimer: QueueTimer?
 
     /// Told on the engine's queue.
     struct Handlers {
@@ -270,6 +272,8 @@ internal import Playback
         else { return nil }
         return MediaTime(nanoseconds: Int64(nanoseconds))
     }
+
+    var knowsLength: Bool { resourceDuration != nil }
 
     /// Whether the resource is said to have ended where a part of it begins. What says so may be an estimate.
     func seemsToEnd(before part: EngineItem) -> Bool {

@@ -7,7 +7,7 @@ extension HelpPage {
         description: """
             Plays everything equally loud, by the gains in its tags: each track, or each
             album as a whole. Alone it prints the mode. \(stays)
-            Pre-amplification and clipping protection are there, too: sound.replay-gain-...
+            Pre-amplification and clipping protection are there too.
             """,
         examples: [
             ("replaygain track", "for a queue of everything"),
@@ -18,9 +18,9 @@ extension HelpPage {
     static let crossfade = HelpPage(
         usage: "crossfade [SECONDS | off]",
         description: """
-            How long the end of a track and the beginning of the next sound together, up to
-            12 seconds. The tracks of an album in their order are still joined without a gap.
-            Alone it prints it. \(stays)
+            How long the end of a track and the beginning of the next sound together, at
+            most 12 seconds. The tracks of an album in their order are still joined without
+            a gap. Alone it prints it. \(stays)
             """,
         examples: [("crossfade 5", "five seconds"), ("crossfade off", "one after the other")])
 

@@ -82,6 +82,8 @@ struct PlaybackStateMachine: Sendable {
 
     init(seed: UInt64) {
         queue = PlayQueue(seed: seed)
+        // A player that is only being set up has nothing to tell its memory, which may hold what is to be restored.
+        rememberedSettings = settings(now: HostMoment(nanoseconds: 0))
     }
 
     static let rateRange = 0.25...4.0

@@ -27,7 +27,7 @@ import Testing
 
     /// A tagged tone with a picture beside it.
     private func track(_ title: String = "Aria") async throws -> String {
-        try Data([0x89, 0x50, 0x4E, 0x47]).write(to: URL(fileURLWithPath: folder.file("cover.png")))
+        try Data(Pictures.png("cover")).write(to: URL(fileURLWithPath: folder.file("cover.png")))
         return try await Tone.flac(title, seconds: 1, in: folder)
     }
 

@@ -29,9 +29,11 @@ final class Home: Sendable {
         try text.write(toFile: configurationFile, atomically: true, encoding: .utf8)
     }
 
-    /// The whole environment of a program.
+    /// The whole environment of a program. A sound server is named where there is one, and nowhere else.
     func environment(on bus: PrivateBus) -> [String: String] {
-        ProcessInfo.processInfo.environment.merging(bus.environment) { $1 }.merging([
+        var environment = ProcessInfo.processInfo.environment.merging(bus.environment) { $1 }
+        environment["PULSE_SERVER"] = nil
+        return environment.merging([
             "HOME": folder.path, "XDG_CACHE_HOME": folder.file("cache"), "XDG_RUNTIME_DIR": folder.path,
             "XDG_CONFIG_HOME": folder.file("config"),
             "XDG_STATE_HOME": memoryPath + "/state", "XDG_DATA_HOME": memoryPath + "/data",
