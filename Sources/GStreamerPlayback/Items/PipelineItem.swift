@@ -252,7 +252,8 @@ internal import Playback
         unsafe tags.withTags { list, file in
             facts.metadata = unsafe Metadata(tags: list, file: file)
             facts.artwork = unsafe Artwork(tags: list)
-            if let address = unsafe Artwork.address(tags: list) { facts.metadata.remoteArtworkURI = address }
+            facts.metadata.remoteArtworkURI = unsafe Artwork.address(
+                tags: list, isStation: slot.server?.isStation == true)
         }
         facts.chapters = chapters.table.limited(to: item.range)
         if let server = slot.server, server.isStation {

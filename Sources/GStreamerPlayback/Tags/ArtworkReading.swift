@@ -7,7 +7,10 @@ extension Artwork {
 
     /// Where a tag says that a picture can be fetched, instead of having it: GStreamer has the address in the picture's
     /// place.
-    static func address(tags: UnsafeMutablePointer<GstTagList>) -> String? {
+    ///
+    /// A station names the picture of each song, or its home page, in one and the same field (`StreamUrl`).
+    static func address(tags: UnsafeMutablePointer<GstTagList>, isStation: Bool = false) -> String? {
+        if isStation, let text = unsafe homePage(tags), namesPicture(text) { return text }
         for index in 0..<min(unsafe gst_tag_list_get_tag_size(tags, GST_TAG_IMAGE), most) {
             var sample: OpaquePointer?
             guard unsafe gst_tag_list_get_sample_index(tags, GST_TAG_IMAGE, index, &sample) != 0,
@@ -17,6 +20,20 @@ extension Artwork {
             if let address = unsafe SamplePicture.address(in: sample) { return address }
         }
         return nil
+    }
+
+    private static func homePage(_ tags: UnsafeMutablePointer<GstTagList>) -> String? {
+        var text: UnsafePointer<CChar>?
+        guard unsafe gst_tag_list_peek_string_index(tags, GST_TAG_HOMEPAGE, 0, &text) != 0, let text = unsafe text
+        else {
+            return nil
+        }
+        return unsafe String(cString: text)
+    }
+
+    private static func namesPicture(_ address: String) -> Bool {
+        let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
+        return [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"].contains { path.hasSuffix($0) }
     }
 
     /// The embedded pictures: front covers, then those of which nothing is said, then others (the back, the artist, a

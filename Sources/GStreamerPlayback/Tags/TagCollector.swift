@@ -73,6 +73,12 @@ internal import Synchronization
         let former = unsafe UnsafeMutablePointer<GstTagList>(bitPattern: place)
         let merged = unsafe gst_tag_list_merge(list, former, GST_TAG_MERGE_KEEP)
         if let former = unsafe former { unsafe cgst_unref_tags(former) }
+        // A station's next song has a picture of its own, or none.
+        if unsafe gst_tag_list_get_tag_size(list, GST_TAG_TITLE) > 0,
+            unsafe gst_tag_list_get_tag_size(list, GST_TAG_HOMEPAGE) == 0, let merged = unsafe merged
+        {
+            unsafe gst_tag_list_remove_tag(merged, GST_TAG_HOMEPAGE)
+        }
         place = UInt(bitPattern: merged)
     }
 

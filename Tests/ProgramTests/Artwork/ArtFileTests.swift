@@ -117,8 +117,9 @@ import Testing
         let program = try await RunningProgram(files, environment: ["XDG_CACHE_HOME": cache])
         try await program.wait(for: "Playing")
         for _ in 0..<2 {
-            try await eventually("the item to be open") { try await program.player("Metadata")["mpris:length"] != nil }
-            #expect(try await program.player("Metadata")["mpris:artUrl"] == nil)
+            // Without a cache GStreamer may have to look at all its plugins anew.
+            try await eventually("the length") { try await program.player("Metadata")["mpris:length"] != nil }
+            #expect(try await program.artURL == nil)
             if try await program.player("CanGoNext") == .boolean(true) { try await program.call("Next") }
         }
         #expect(try await program.status == "Playing")
