@@ -70,7 +70,7 @@ extension SettingCodec where Value: RawRepresentable, Value: CaseIterable, Value
         let words = Value.allCases.map(\.rawValue)
         let allowed = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
         return SettingCodec(
-            allowed: allowed, parse: { Value(rawValue: $0.lowercased()) }, text: { $0.rawValue })
+            allowed: allowed, parse: { Value(rawValue: $0) }, text: { $0.rawValue })
     }
 }
 

@@ -30,6 +30,7 @@ enum TagScopes {
         guard unsafe gst_tag_list_peek_string_index(list, GST_TAG_CONTAINER_FORMAT, 0, &format) != 0 else {
             return false
         }
-        return unsafe format.map { unsafe String(cString: $0) } == "Matroska"
+        let name = unsafe format.map { unsafe String(cString: $0) }
+        return name == "Matroska" || name == "WebM"
     }
 }
