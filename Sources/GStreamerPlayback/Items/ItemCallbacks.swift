@@ -78,7 +78,8 @@ func itemEventPassed(
 
 private func takeTags(_ event: UnsafeMutablePointer<GstEvent>, _ context: ItemCallbackContext) {
     unsafe context.tags.take(event)
-    if let loudness = unsafe context.tags.withTags({ tags, _ in unsafe Loudness(tags: tags) }) { context.slot.loudness = loudness }
+    let loudness = unsafe context.tags.withTags { tags, _ in unsafe Loudness(tags: tags) }
+    if let loudness { context.slot.loudness = loudness }
 }
 
 /// Probe of the queries that leave the item. Where the next element would like to have its memory is asked in line with

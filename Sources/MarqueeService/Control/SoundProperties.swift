@@ -8,7 +8,8 @@ internal import Playback
 extension ControlInterface {
     var soundProperties: [Property] {
         [
-            sound("ReplayGain", "s", SoundKeys.replayGain) { $0.asString },
+            // The file takes capitals, too.
+            sound("ReplayGain", "s", SoundKeys.replayGain) { $0.asString.flatMap(ReplayGainMode.init)?.rawValue },
             sound("ReplayGainPreamplification", "d", SoundKeys.preamplification) { Self.number($0.asDouble) },
             sound("ReplayGainFallback", "d", SoundKeys.fallback) { Self.number($0.asDouble) },
             sound("ReplayGainClippingProtection", "b", SoundKeys.preventsClipping) { Self.switched($0.asBoolean) },
