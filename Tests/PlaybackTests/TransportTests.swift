@@ -139,4 +139,14 @@ import Testing
         #expect(abs(bench.position - 3) < 0.001)
         #expect(bench.machine.failures.last?.entry == nil)
     }
+
+    @Test func `a length that a reading has found stays when the engine does not know it yet`() {
+        var bench = MachineBench(["a", "b"])
+        bench.facts = { _ in ItemFacts(isSeekable: true) }
+        let next = bench.machine.queue.entries[1].id
+        bench.machine.finishReading(next, ItemFacts(duration: MediaTime(seconds: 9), isSeekable: true))
+        bench.give(.play)
+        bench.give(.next)
+        #expect(bench.machine.duration == MediaTime(seconds: 9))
+    }
 }

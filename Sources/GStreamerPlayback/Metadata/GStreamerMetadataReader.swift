@@ -54,9 +54,9 @@ public actor GStreamerMetadataReader: MetadataReading {
 
     private static func facts(from info: OpaquePointer, of uri: MediaURI) -> ItemFacts {
         var facts = ItemFacts()
-        let tags = unsafe tags(of: info)
-        defer { if let tags = unsafe tags { unsafe cgst_unref_tags(tags) } }
         let file = uri.filePath.map(FileTags.init)
+        let tags = unsafe tags(of: info, isMatroska: file?.isMatroska == true)
+        defer { if let tags = unsafe tags { unsafe cgst_unref_tags(tags) } }
         unsafe (file ?? FileTags()).withTags(tags) { list in
             facts.metadata = unsafe Metadata(tags: list, file: file?.fields ?? TagFields())
             // Only what sounds is asked for its lyrics: they are many kilobytes in a long list.
@@ -84,7 +84,7 @@ public actor GStreamerMetadataReader: MetadataReading {
     }
 
     /// A list of its own. The discoverer's own mixture does not tell a container's tags from a stream's.
-    private static func tags(of info: OpaquePointer) -> UnsafeMutablePointer<GstTagList>? {
+    private static func tags(of info: OpaquePointer, isMatroska: Bool) -> UnsafeMutablePointer<GstTagList>? {
         func first(_ streams: UnsafeMutablePointer<GList>?) -> UnsafeMutablePointer<GstTagList>? {
             defer { unsafe gst_discoverer_stream_info_list_free(streams) }
             guard let stream = unsafe streams?.pointee.data.map({ OpaquePointer($0) }) else { return nil }
@@ -98,7 +98,7 @@ public actor GStreamerMetadataReader: MetadataReading {
             if let stream = unsafe stream { unsafe cgst_unref_tags(stream) }
         }
         let all = unsafe UnsafeMutablePointer(mutating: gst_discoverer_info_get_tags(info))
-        guard unsafe container != nil else { return unsafe all.map { unsafe cgst_ref_tags($0) } }
-        return unsafe TagScopes.merged(stream: stream, container: container)
+        guard unsafe container != nil || isMatroska else { return unsafe all.map { unsafe cgst_ref_tags($0) } }
+        return unsafe TagScopes.merged(stream: stream, container: container, isMatroska: isMatroska)
     }
 }

@@ -47,13 +47,13 @@ internal import Synchronization
 
     /// Calls `read` with all tags merged, and with what was read from the file itself.
     func withTags<Result>(_ read: (UnsafeMutablePointer<GstTagList>, TagFields) -> Result) -> Result? {
+        let known = file.withLock { $0 }
         let merged = unsafe lists.withLock { lists in
             let stream = unsafe UnsafeMutablePointer<GstTagList>(bitPattern: lists.stream)
             let global = unsafe UnsafeMutablePointer<GstTagList>(bitPattern: lists.global)
-            return unsafe TagScopes.merged(stream: stream, container: global)
+            return unsafe TagScopes.merged(stream: stream, container: global, isMatroska: known?.isMatroska == true)
         }
         defer { if let merged = unsafe merged { unsafe cgst_unref_tags(merged) } }
-        let known = file.withLock { $0 }
         guard let known else { return unsafe merged.map { unsafe read($0, TagFields()) } }
         return unsafe known.withTags(merged) { unsafe read($0, known.fields) }
     }

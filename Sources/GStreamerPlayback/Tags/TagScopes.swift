@@ -7,17 +7,15 @@ enum TagScopes {
     /// Not in Matroska: there the title of a stream is the name of the track, for example "Stereo", unless an artist or an
     /// album shows that the stream has tags of its own.
     static func merged(
-        stream: UnsafeMutablePointer<GstTagList>?, container: UnsafeMutablePointer<GstTagList>?
+        stream: UnsafeMutablePointer<GstTagList>?, container: UnsafeMutablePointer<GstTagList>?, isMatroska: Bool = false
     ) -> UnsafeMutablePointer<GstTagList>? {
-        guard let stream = unsafe stream, let container = unsafe container, unsafe isMatroska(container) else {
+        guard unsafe isMatroska || container.map(saysMatroska) == true else {
             return unsafe gst_tag_list_merge(stream, container, GST_TAG_MERGE_KEEP)
         }
         let merged = unsafe gst_tag_list_merge(container, stream, GST_TAG_MERGE_KEEP)
-        if let merged = unsafe merged, unsafe !has(GST_TAG_TITLE, container), unsafe !has(GST_TAG_ARTIST, stream),
-            unsafe !has(GST_TAG_ALBUM, stream)
-        {
-            unsafe gst_tag_list_remove_tag(merged, GST_TAG_TITLE)
-        }
+        let hasTitle = unsafe container.map { unsafe has(GST_TAG_TITLE, $0) } ?? false
+        let hasOwnTags = unsafe stream.map { unsafe has(GST_TAG_ARTIST, $0) || has(GST_TAG_ALBUM, $0) } ?? false
+        if let merged = unsafe merged, !hasTitle, !hasOwnTags { unsafe gst_tag_list_remove_tag(merged, GST_TAG_TITLE) }
         return unsafe merged
     }
 
@@ -25,7 +23,7 @@ enum TagScopes {
         unsafe gst_tag_list_get_tag_size(list, name) > 0
     }
 
-    private static func isMatroska(_ list: UnsafeMutablePointer<GstTagList>) -> Bool {
+    private static func saysMatroska(_ list: UnsafeMutablePointer<GstTagList>) -> Bool {
         var format: UnsafePointer<CChar>?
         guard unsafe gst_tag_list_peek_string_index(list, GST_TAG_CONTAINER_FORMAT, 0, &format) != 0 else {
             return false

@@ -6,13 +6,14 @@ extension HelpPage {
         usage: "replaygain [off | track | album]",
         description: """
             Plays everything equally loud, by the gains in its tags: each track, or each
-            album as a whole. Alone it prints the mode. \(stays)
-            Pre-amplification and clipping protection are there too.
+            album as a whole. Pre-amplification and clipping protection are settings.
+            Alone it prints the mode.
+            \(stays)
             """,
         examples: [
-            ("replaygain track", "for a queue of everything"),
-            ("replaygain album", "quiet tracks of an album stay quiet"),
-            ("config set sound.replay-gain-preamplification 3", "3 dB louder"),
+            ("replaygain track", "for a mixed queue"),
+            ("replaygain album", "quiet tracks stay quiet"),
+            ("config set replay-gain-preamplification 3", "3 dB louder"),
         ])
 
     static let crossfade = HelpPage(

@@ -62,8 +62,8 @@ extension PlaybackStateMachine {
             new.metadata.artworkURI = known?.artworkURI
         }
         new.metadata.statistics = known?.statistics
-        // Opened again, an item knows its length only when some of it has come.
-        let earlier = !entry.uri.isFile && !new.isLive ? facts[id]?.duration : nil
+        // Opened, or opened again, an item may know its length only when some of it has come; who read it knew it before.
+        let earlier = new.isLive ? nil : facts[id]?.duration
         new.duration = facts.finalDuration(of: id) ?? new.duration ?? earlier
         if id == queue.currentID { anchor.limit = new.duration }
         let hasOtherChapters = learnChapters(chapters.within(new.duration), of: id)

@@ -19,7 +19,7 @@ extension PlaybackStateMachine {
         for distance in 0..<max(1, shown.count) {
             for index in [here + distance, here - distance] where shown.indices.contains(index) {
                 let id = shown[index]
-                guard facts.shared(id) == nil, !unreadable.contains(id), let entry = queue.entry(id), entry.uri.isFile
+                guard needsReading(id), !unreadable.contains(id), let entry = queue.entry(id), entry.uri.isFile
                 else { continue }
                 readingFacts.insert(id)
                 want(.readFacts(entry))
@@ -40,11 +40,29 @@ extension PlaybackStateMachine {
     mutating func finishReading(_ id: EntryID, _ new: ItemFacts?) {
         readingFacts.remove(id)
         guard let entry = queue.entry(id) else { return }
-        if let new {
-            learn(new.limited(to: entry.item.range), of: id)
-        } else {
+        guard let new = new?.limited(to: entry.item.range) else {
             unreadable.insert(id)
+            return
         }
+        // It is not read again for what it does not say.
+        if new.duration == nil { unreadable.insert(id) }
+        guard let known = facts[id] else { return learn(new, of: id) }
+        // The engine has opened it, and knows more than was read, but perhaps not how long it is.
+        if known.duration == nil, let duration = new.duration { learnDuration(duration, of: entry, known) }
+    }
+
+    /// Of an MP3 without a header the engine knows the length only when it plays.
+    private func needsReading(_ id: EntryID) -> Bool {
+        guard let known = facts.shared(id)?.value else { return true }
+        return known.duration == nil && !known.isLive
+    }
+
+    private mutating func learnDuration(_ duration: MediaTime, of entry: QueueEntry, _ known: MediaFacts) {
+        var known = known
+        known.duration = duration
+        if entry.id == queue.currentID { anchor.limit = duration }
+        facts.store(known, for: entry.id)
+        pendingChanges.append(.learned(entry.item, withChapters(known, of: entry.id)))
     }
 
     /// Forgets what is noted about an entry that has gone.

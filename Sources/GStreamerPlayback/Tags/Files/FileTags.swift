@@ -16,6 +16,8 @@ struct FileTags: Sendable {
     static let largestBlock = 16 << 20
 
     private(set) var fields = TagFields()
+    /// Matroska or WebM, where a track has a name that is no title.
+    private(set) var isMatroska = false
     /// A whole tag for GStreamer to read, pictures and all.
     private var id3: [UInt8] = []
 
@@ -34,6 +36,7 @@ struct FileTags: Sendable {
             // Where there is a tag it says more.
             if id3.isEmpty { fields = chunks.fields }
         case _ where start[4..<8].elementsEqual("ftyp".utf8): fields = MP4Tags.read(file)
+        case [0x1A, 0x45, 0xDF, 0xA3]: isMatroska = true
         default: fields = APETags.read(file)
         }
     }
