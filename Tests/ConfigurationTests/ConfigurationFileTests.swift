@@ -48,6 +48,23 @@ struct ConfigurationFileTests {
         #expect(text() == "[playback]\nskip forward\n")
     }
 
+    @Test func `changes made at the same time are all there`() async throws {
+        let file = file
+        let settings = SettingCatalogue.all.filter { $0.canonical("3") != nil }
+        await withTaskGroup(of: Void.self) { group in
+            for setting in settings { group.addTask { try? file.set("3", for: setting) } }
+        }
+        let reading = file.read()
+        for setting in settings { #expect(reading.settings?.text(of: setting) == "3", "\(setting.name)") }
+        #expect(settings.count > 3)
+    }
+
+    @Test func `a file that is far too large is said and not read`() throws {
+        try write("")
+        #expect(truncate(file.path, 1 << 30) == 0)
+        #expect(file.read().problems.map(\.message).first?.contains("more than 1 MiB") == true)
+    }
+
     @Test func `a link stays a link: what it leads to is written`() throws {
         try write("")
         let target = folder + "/mine.conf"

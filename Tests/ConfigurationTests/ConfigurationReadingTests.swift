@@ -45,11 +45,16 @@ struct ConfigurationReadingTests {
         #expect(reading.settings?[PlaybackSettings.skipBackward] == 20)
     }
 
-    @Test(arguments: [("[playback]\nskip-forward 30\n", 2), ("skip-forward=30\n", 1), ("[playback\n", 1)])
-    func `what is no key file is refused whole, with the first line that is wrong`(text: String, line: Int) {
+    @Test(arguments: [
+        ("[playback]\nskip-forward 30\nskip-backward=20\n", [2]),
+        ("skip-forward=30\n[playback]\nskip-backward=20\n", [1]),
+        ("[playback\nskip-forward=30\n[playback]\nskip-backward=20\n", [1, 2]),
+    ])
+    func `a line that is none costs itself, and what it would have headed`(text: String, lines: [Int]) {
         let reading = read(text)
-        #expect(reading.settings == nil)
-        #expect(reading.problems.map(\.line) == [line])
+        #expect(reading.problems.map(\.line) == lines)
+        #expect(reading.settings?[PlaybackSettings.skipForward] == 15)
+        #expect(reading.settings?[PlaybackSettings.skipBackward] == 20)
     }
 
     @Test func `bytes that are not UTF-8 make their line wrong and no other`() {

@@ -48,7 +48,10 @@ public struct ConfigurationFile: Sendable, Hashable {
         try change { $0.remove(setting.key, in: setting.group) }
     }
 
+    /// One change after the other, whoever makes them: what is read is still there when it is written.
     private func change(_ body: (KeyFile) -> Void) throws(ConfigurationFileError) {
+        let lock = lockFolder()
+        defer { if let lock { close(lock) } }
         let former = try contents() ?? []
         let file: KeyFile
         do throws(KeyFileError) {
@@ -60,11 +63,30 @@ public struct ConfigurationFile: Sendable, Hashable {
         try write(file.text)
     }
 
+    /// Held until the descriptor is closed; nil where there can be no lock, for then nothing can be written either.
+    private func lockFolder() -> Int32? {
+        let folder = folder
+        _ = unsafe g_mkdir_with_parents(folder, 0o700)
+        let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+        return descriptor
+    }
+
+    private var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+
+    /// Settings are few: what is larger is something else.
+    private static let largestFile = 1 << 20
+
     /// Nil where there is no file.
     private func contents() throws(ConfigurationFileError) -> [UInt8]? {
         // Anything but a file could keep its reader waiting for ever.
         if unsafe g_file_test(path, G_FILE_TEST_EXISTS) != 0, unsafe g_file_test(path, G_FILE_TEST_IS_REGULAR) == 0 {
             throw .unreadable(path: path, reason: "it is no file")
+        }
+        var status = stat()
+        if unsafe stat(path, &status) == 0, status.st_size > Self.largestFile {
+            throw .tooLarge(path: path)
         }
         var data: UnsafeMutablePointer<gchar>?
         var length: gsize = 0
@@ -110,6 +132,7 @@ public struct ConfigurationFile: Sendable, Hashable {
 public enum ConfigurationFileError: Error, Hashable, Sendable {
     case setting(SettingError)
     case unreadable(path: String, reason: String)
+    case tooLarge(path: String)
     case malformed(path: String, line: Int?)
     case unwritable(path: String, reason: String)
 
@@ -117,7 +140,8 @@ public enum ConfigurationFileError: Error, Hashable, Sendable {
     public var message: String {
         switch self {
         case .setting(let error): error.message
-        case .unreadable(let path, let reason): "\(path) cannot be read: \(reason); change its permissions"
+        case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+        case .tooLarge(let path): "\(path) has more than 1 MiB; start anew with 'marquee config'"
         case .malformed(let path, let line):
             "\(path)\(line.map { ", line \($0)," } ?? "") is no key file; mend it by hand first"
         case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"

@@ -9,12 +9,17 @@ public struct ConfigurationReading: Hashable, Sendable {
     /// Reads the whole of a file.
     init(_ text: [UInt8]) {
         let finder = LineFinder(text)
+        // A line that is neither a setting, a group nor a comment costs itself only; GLib would refuse the whole file.
+        let malformed = finder.malformedLines
+        problems = malformed.map {
+            ConfigurationProblem(line: $0, message: "it is neither a setting, a group nor a comment")
+        }
         let file: KeyFile
         do throws(KeyFileError) {
-            file = try KeyFile(parsing: text)
+            file = try KeyFile(parsing: malformed.isEmpty ? text : finder.text(without: Set(malformed)))
         } catch {
             settings = nil
-            problems = [ConfigurationProblem(line: finder.firstMalformedLine, message: Self.oneLine(error.message))]
+            problems.append(ConfigurationProblem(line: nil, message: Self.oneLine(error.message)))
             return
         }
         for group in file.groups {
@@ -36,6 +41,12 @@ public struct ConfigurationReading: Hashable, Sendable {
                 }
             }
         }
+        sortProblems()
+    }
+
+    /// In the order of the lines.
+    private mutating func sortProblems() {
+        problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
     }
 
     /// What is wrong with it, if anything.

@@ -29,20 +29,29 @@ struct LineFinder {
         lines.firstIndex { $0.trimmed == "[\(group)]" }.map { $0 + 1 }
     }
 
-    /// The first line that is neither a group, a key nor a comment, or that stands before all groups.
-    var firstMalformedLine: Int? {
+    var firstMalformedLine: Int? { malformedLines.first }
+
+    /// Those that are neither a group, a key nor a comment, and keys before all groups.
+    var malformedLines: [Int] {
         var isInGroup = false
-        for (index, line) in lines.enumerated() {
-            let line = line.trimmed
-            if line.isEmpty || line.hasPrefix("#") { continue }
-            if line.hasPrefix("[") {
-                guard line.hasSuffix("]"), line.count > 2 else { return index + 1 }
-                isInGroup = true
-            } else if !isInGroup || !line.contains("=") || line.hasPrefix("=") {
-                return index + 1
+        return lines.indices.filter { index in
+            let line = lines[index].trimmed
+            if line.isEmpty || line.hasPrefix("#") { return false }
+            guard line.hasPrefix("[") else { return !isInGroup || !line.contains("=") || line.hasPrefix("=") }
+            guard line.hasSuffix("]"), line.count > 2 else {
+                // What follows does not belong to the group before.
+                isInGroup = false
+                return true
             }
-        }
-        return nil
+            isInGroup = true
+            return false
+        }.map { $0 + 1 }
+    }
+
+    /// The text with these lines empty.
+    func text(without numbers: Set<Int>) -> [UInt8] {
+        let kept = lines.enumerated().map { numbers.contains($0.offset + 1) ? "" : $0.element }
+        return Array(kept.joined(separator: "\n").utf8)
     }
 }
 

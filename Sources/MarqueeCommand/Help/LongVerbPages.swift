@@ -59,11 +59,13 @@ extension HelpPage {
             Shows what is playing. With --json, one object in one line:
               player, state (playing, paused, stopped), title, album, url, artUrl, trackId,
               loop (none, track, playlist), waiting (why nothing is heard)   texts or null
-              artist, albumArtist, genre                                    lists of texts
-              position, length (seconds), volume (0 to 1), rate             numbers or null
-              trackNumber, discNumber, queueIndex (from 0), queueLength,
-              buffered (per cent)                                         integers or null
-              shuffle                                                   true, false or null
+              contentCreated, asText (lyrics)                               texts or null
+              artist, albumArtist, genre, composer, lyricist, comment       lists of texts
+              position, length (seconds), volume (0 to 1), rate,
+              rating (0 to 5)                                             numbers or null
+              trackNumber, discNumber, audioBPM, useCount, queueIndex (from 0),
+              queueLength, buffered (per cent)                           integers or null
+              shuffle, stopAfterThis                                    true, false or null
               error: code, message, url, retriable, count of failures      object or null
             """,
         options: [("--json", "for programs")],

@@ -7,6 +7,10 @@ internal import Playback
 extension Service {
     func applyEachChange(of board: SettingsBoard) {
         board.observe { [artwork] settings in artwork?.apply(settings) }
+        board.observe { [routes, queue] settings in
+            let device = settings[OutputSettings.device]
+            queue.async { routes.follow(device) }
+        }
         board.observe { [session, player, queue] settings in
             queue.task { await player.perform(.setTalkSettings(TalkSettings(settings))) }
             queue.task { await player.perform(.setSound(settings.sound)) }

@@ -17,6 +17,8 @@ final class SoundRoutes: Sendable {
     private let selection: Mutex<OutputSelection>
     /// Nil where sound goes elsewhere than to a sound server.
     private let monitor: SoundServerMonitor?
+    /// What the settings said last.
+    private let setDevice: Mutex<String>
     private let published = Mutex<OutputValues?>(nil)
     private let publish = Mutex<(@Sendable ([(name: String, value: Value)]) -> Void)?>(nil)
 
@@ -29,6 +31,7 @@ final class SoundRoutes: Sendable {
         self.player = player
         self.session = session
         self.settings = settings
+        setDevice = Mutex(settings.settings[OutputSettings.device])
         selection = Mutex(OutputSelection(output: output, remembered: settings.settings[OutputSettings.device]))
         guard case .pulse = output else {
             monitor = nil
@@ -96,6 +99,23 @@ final class SoundRoutes: Sendable {
             Log.shared.warning(error.message)
         }
         return .success([])
+    }
+
+    /// The file says another output: as if it had been chosen, but that nothing has to be written. One that is not there
+    /// waits for the next start.
+    func follow(_ device: String) {
+        let isNew = setDevice.withLock { last in
+            defer { last = device }
+            return last != device
+        }
+        // The output that the command line names holds until somebody says another.
+        guard isNew else { return }
+        let actions = selection.withLock { selection in
+            selection.remembered == device ? nil : selection.choose(device.isEmpty ? "default" : device)
+        }
+        guard let actions else { return }
+        carryOut(actions)
+        publishChanges()
     }
 
     var values: OutputValues { selection.withLock { OutputValues($0) } }

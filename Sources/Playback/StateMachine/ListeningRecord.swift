@@ -1,22 +1,26 @@
 internal import MediaModel
 
-/// How long the current entry has really been heard, at whatever place and speed.
+/// How much of the current entry has really been heard, at whatever place: an hour at twice the speed is two.
 struct ListeningRecord: Sendable {
     private var heard: MediaTime = .zero
     private var soundingSince: HostMoment?
+    /// Media seconds per second.
+    private var rate: Double = 1
 
-    /// Whether sound flows from `now` on.
-    mutating func note(isSounding: Bool, now: HostMoment) {
+    /// Whether sound flows from `now` on, and how fast.
+    mutating func note(isSounding: Bool, rate: Double = 1, now: HostMoment) {
         if let since = soundingSince {
-            heard = heard + MediaTime(nanoseconds: now.nanoseconds - since.nanoseconds)
+            let elapsed = Double(now.nanoseconds - since.nanoseconds) * self.rate
+            heard = heard + MediaTime(nanoseconds: Int64(elapsed))
         }
         soundingSince = isSounding ? now : nil
+        self.rate = rate
     }
 
     /// The entry is left: how long it was heard; the record begins anew.
     mutating func finish(now: HostMoment) -> MediaTime {
         let isSounding = soundingSince != nil
-        note(isSounding: isSounding, now: now)
+        note(isSounding: isSounding, rate: rate, now: now)
         defer { heard = .zero }
         return heard
     }

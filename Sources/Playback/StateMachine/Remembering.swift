@@ -104,7 +104,7 @@ extension PlaybackStateMachine {
 
     /// After each command and event: whether sound flows from now on.
     mutating func noteListening(now: HostMoment) {
-        listening.note(isSounding: status == .playing && current != nil && anchor.rate != 0, now: now)
+        listening.note(isSounding: status == .playing && current != nil && anchor.rate != 0, rate: anchor.rate, now: now)
     }
 
     /// The current entry is about to be left, or to start over.
@@ -119,15 +119,17 @@ extension PlaybackStateMachine {
         askedForUse.remove(entry.id)
     }
 
-    /// The user's rating: shown at once.
+    /// The user's rating: shown at once, wherever the same item is queued.
     mutating func rate(_ id: EntryID, as rating: Double?) {
         guard let entry = queue.entry(id) else { return }
         pendingChanges.append(.rated(entry.item, rating))
-        guard var known = facts[id] else { return }
-        var statistics = known.metadata.statistics ?? PlayStatistics()
-        statistics.userRating = rating
-        known.metadata.statistics = statistics
-        facts.store(known, for: id)
-        shown.isUrgent = true
+        for id in facts.ids(where: { _ in true }) where queue.entry(id)?.item == entry.item {
+            guard var known = facts[id] else { continue }
+            var statistics = known.metadata.statistics ?? PlayStatistics()
+            statistics.userRating = rating
+            known.metadata.statistics = statistics
+            facts.store(known, for: id)
+            shown.isUrgent = true
+        }
     }
 }

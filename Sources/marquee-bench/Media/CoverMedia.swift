@@ -112,8 +112,20 @@ extension MediaStore {
         let handler = box(
             Data("hdlr".utf8), Data(big: 0) + Data(big: 0) + Data("mdirappl".utf8) + Data(repeating: 0, count: 9))
         let meta = box(Data("meta".utf8), Data(big: 0) + handler + box(Data("ilst".utf8), items))
-        let children = audio[(start + 8)...] + box(Data("udta".utf8), meta)
+        let children = withoutOwnTags(audio[(start + 8)...]) + box(Data("udta".utf8), meta)
         return audio[..<start] + box(Data("moov".utf8), children)
+    }
+
+    /// The boxes without those the muxer has written tags into: only the first would be read.
+    private static func withoutOwnTags(_ boxes: Data) -> Data {
+        var (kept, place) = (Data(), boxes.startIndex)
+        while place + 8 <= boxes.endIndex {
+            let size = boxes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
+            let end = min(boxes.endIndex, place + max(8, size))
+            if !boxes[(place + 4)..<(place + 8)].elementsEqual("udta".utf8) { kept += boxes[place..<end] }
+            place = end
+        }
+        return kept
     }
 
     private static func dataBox(_ type: Int, _ content: Data) -> Data {

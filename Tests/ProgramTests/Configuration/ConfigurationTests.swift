@@ -82,16 +82,16 @@ import Testing
         }
     }
 
-    @Test func `a slip that makes it no key file changes nothing and is said`() async throws {
+    @Test func `a slip is said and costs its line, and the file is not written before it is mended`() async throws {
         let home = try Home()
         try write("[playback]\nskip-forward=30\n", in: home)
         try await withProgram([], home: home) { program, _ in
-            try write("[playback\nskip-forward=60\n", in: home)
-            try await eventually("the complaint") { program.child.errorOutput.contains("marquee.conf, line 1:") }
-            #expect(try await program.own("PreferredSkipForwardInterval") == .int64(30_000_000))
+            try write("[playback]\nskip-forward=60\nskip backward\n", in: home)
+            try await eventually("the complaint") { program.child.errorOutput.contains("marquee.conf, line 3:") }
+            #expect(try await program.own("PreferredSkipForwardInterval") == .int64(60_000_000))
             let set = try await home.run(["config", "set", "skip-forward", "45"], on: program.bus)
             #expect(set.status == 1)
-            #expect(set.errorOutput.contains("line 1, is no key file; mend it by hand first"))
+            #expect(set.errorOutput.contains("line 3, is no key file; mend it by hand first"))
         }
     }
 
