@@ -34,6 +34,26 @@ import Testing
         #expect(machine.takeChanges(now: moment).settings?.repeatMode == .playlist)
     }
 
+    @Test func `what counts is how much was heard, however fast`() {
+        var bench = MachineBench(["a", "b"])
+        bench.facts = { _ in ItemFacts(duration: MediaTime(seconds: 90), isSeekable: true) }
+        bench.give(.setRate(3))
+        bench.give(.play)
+        bench.pass(20)
+        _ = changes(&bench)
+        bench.give(.next)
+        let played = changes(&bench).contains { if case .played = $0 { true } else { false } }
+        #expect(played)
+    }
+
+    @Test func `a rating is shown wherever the same item is queued`() throws {
+        var bench = MachineBench(["a", "a"])
+        let ids = bench.machine.queue.entries.map(\.id)
+        for id in ids { bench.machine.finishReading(id, ItemFacts(duration: MediaTime(seconds: 9))) }
+        bench.give(.setRating(0.8, of: ids[0]))
+        for id in ids { #expect(bench.machine.facts[id]?.metadata.statistics?.userRating == 0.8) }
+    }
+
     @Test func `a long item goes on where it was left`() {
         var bench = MachineBench(["a", "b"])
         bench.facts = { [hour] _ in hour }

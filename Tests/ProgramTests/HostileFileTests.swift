@@ -135,4 +135,21 @@ import Testing
         try await program.wait(for: "Playing", title: "Tone1")
         #expect(try await program.quit() == 0)
     }
+
+    @Test func `an APE tag of an impossible size is a named error, alone and behind another entry`() async throws {
+        for size in [0xFFFF_FFE0, 0xFFFF_FFFF] {
+            var tag = APETag.bytes([("Title", Array("x".utf8))])
+            let footer = tag.count - 32
+            tag.replaceSubrange(
+                (footer + 12)..<(footer + 16), with: (0..<4).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) })
+            let path = folder.file("\(size).mp3")
+            try Data(try await BareMedia.mp3.bytes + tag).write(to: URL(fileURLWithPath: path))
+            try await withProgram([]) { program, _ in
+                try await open("file://" + path, "\(size)", .fails, program)
+                _ = try? await program.add([path], "next")
+                try await program.call("Next")
+                #expect(program.child.isRunning)
+            }
+        }
+    }
 }

@@ -21,6 +21,19 @@ enum FileCheck {
         if unsafe access(terminated, R_OK) != 0 {
             return PlaybackError(.permissionDenied, "Access to it is not allowed.")
         }
-        return status.st_size == 0 ? PlaybackError(.damaged, "It is empty.") : nil
+        if status.st_size == 0 { return PlaybackError(.damaged, "It is empty.") }
+        return hasImpossibleTag(path) ? PlaybackError(.damaged, "The APE tag at its end is broken; remove it.") : nil
+    }
+
+    /// Whether an APE tag at the end says a size at which GStreamer 1.22 ends the process (an assertion in
+    /// `gst_tag_demux_pull_end_tag`): one that no longer fits into 32 bits together with its header.
+    private static func hasImpossibleTag(_ path: [UInt8]) -> Bool {
+        guard let file = FileBytes(path: path) else { return false }
+        // Behind it there may be an ID3v1 tag of 128 bytes.
+        for end in [file.size, file.size - 128] {
+            guard let footer = file.read(at: end - 32, 32), footer.starts(with: "APETAGEX".utf8) else { continue }
+            if footer[12..<16].littleEndian > Int(UInt32.max) - 64 { return true }
+        }
+        return false
     }
 }

@@ -13,6 +13,8 @@ enum TagText {
         var line: [Unicode.Scalar] = []
         var follows = false
         for scalar in text.unicodeScalars {
+            // sd-bus refuses a whole message for one of these.
+            let scalar = isNonCharacter(scalar) ? "\u{FFFD}" : scalar
             let breaks = isBreak(scalar)
             if breaks ? line.last != " " && !line.isEmpty : scalar != " " || (!line.isEmpty && !follows) {
                 line.append(breaks ? " " : scalar)
@@ -64,6 +66,11 @@ enum TagText {
         let bytes = text.utf8
         guard let first = bytes.first, first != 0x20, bytes.last != 0x20, bytes.count <= longest else { return false }
         return bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    }
+
+    /// Code points that are promised never to be a character.
+    private static func isNonCharacter(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
     }
 
     /// The control characters, LINE SEPARATOR and PARAGRAPH SEPARATOR.
