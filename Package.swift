@@ -51,7 +51,7 @@ let package = Package(
         room("MediaModel"),
         room("DBus", ["CDBus", "EventQueue"]),
         room("NowPlaying", ["MediaModel"]),
-        room("MPRIS", ["DBus", "EventQueue", "NowPlaying", "MediaModel"]),
+        room("MPRIS", ["ArtworkFiles", "DBus", "EventQueue", "NowPlaying", "MediaModel"]),
         room("Playback", ["EventQueue", "MediaModel"]),
         room("AudioSession", ["DBus", "EventQueue"]),
         room("SoundServer", ["CPulse", "EventQueue"]),
@@ -85,7 +85,7 @@ let package = Package(
         tests("ProgramTests", ["marquee", "strict-proxy", "DBus", "TestMedia", "TestSupport"]),
         tests("EventQueueTests", ["EventQueue"]),
         tests("DBusTests", ["DBus", "EventQueue", "TestSupport"]),
-        tests("MPRISTests", ["MPRIS", "NowPlaying", "MediaModel", "DBus", "EventQueue", "TestSupport"]),
+        tests("MPRISTests", ["MPRIS", "TestMedia", "NowPlaying", "MediaModel", "DBus", "EventQueue", "TestSupport"]),
         tests(
             "MarqueeCommandTests",
             [

@@ -1,3 +1,4 @@
+internal import ArtworkFiles
 public import DBus
 public import EventQueue
 public import NowPlaying
@@ -39,6 +40,9 @@ public actor MPRISService {
     let publishedTrackList: PublishedTrackList
     let publishedPlaylists: PublishedPlaylists
     let publishedInformation = PublishedInformation()
+    /// The picture that was asked for last, and where it is once it is there.
+    var shownArtwork: (artwork: NowPlayingArtwork, uri: String?)?
+    var pictures: ArtworkStore?
     let inbox = StateInbox()
     var observation: NowPlayingObservation?
     /// Commands whose handlers have not returned: what they will have changed is not published yet.

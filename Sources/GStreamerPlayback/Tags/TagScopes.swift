@@ -7,7 +7,8 @@ enum TagScopes {
     /// Not in Matroska: there the title of a stream is the name of the track, for example "Stereo", unless an artist or an
     /// album shows that the stream has tags of its own.
     static func merged(
-        stream: UnsafeMutablePointer<GstTagList>?, container: UnsafeMutablePointer<GstTagList>?, isMatroska: Bool = false
+        stream: UnsafeMutablePointer<GstTagList>?, container: UnsafeMutablePointer<GstTagList>?,
+        isMatroska: Bool = false
     ) -> UnsafeMutablePointer<GstTagList>? {
         guard unsafe isMatroska || container.map(saysMatroska) == true else {
             return unsafe gst_tag_list_merge(stream, container, GST_TAG_MERGE_KEEP)

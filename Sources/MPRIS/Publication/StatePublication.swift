@@ -19,7 +19,8 @@ extension MPRISService {
         for state in inbox.takeAll() { publish(state) }
     }
 
-    private func publish(_ state: NowPlayingState) {
+    func publish(_ state: NowPlayingState) {
+        let state = withArtwork(state)
         let table = PlayerTable(state: state, traits: traits, trackPaths: published.trackPaths)
         let difference = PropertyDifference(from: published.table, to: table, traits: traits)
         published.replaceTable(with: table)

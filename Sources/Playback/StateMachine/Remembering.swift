@@ -104,7 +104,8 @@ extension PlaybackStateMachine {
 
     /// After each command and event: whether sound flows from now on.
     mutating func noteListening(now: HostMoment) {
-        listening.note(isSounding: status == .playing && current != nil && anchor.rate != 0, rate: anchor.rate, now: now)
+        listening.note(
+            isSounding: status == .playing && current != nil && anchor.rate != 0, rate: anchor.rate, now: now)
     }
 
     /// The current entry is about to be left, or to start over.
