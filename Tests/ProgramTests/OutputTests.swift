@@ -38,11 +38,12 @@ import Testing
         async throws
     {
         let program = try await RunningProgram(try await SharedTones.long(2), sound: server)
-        try await eventually("sound") { try await program.position > 0.5 }
+        // A null sink begins late, and what it has not sounded is taken back.
+        try await eventually("sound") { try await program.position > 2.5 }
         _ = try await server.pactl("unload-module", "module-null-sink")
         try await expectOutputBlamed(program, "pulse:test")
         let position = try await program.position
-        #expect(position > 0.4)
+        #expect(position > 1)
         _ = try await server.pactl("load-module", "module-null-sink", "sink_name=test")
         try await program.call("Play")
         try await eventually("sound") { try await program.position > position + 0.2 }

@@ -31,9 +31,9 @@ final class Home: Sendable {
 
     /// The whole environment of a program. A sound server is named where there is one, and nowhere else.
     func environment(on bus: PrivateBus) -> [String: String] {
-        var environment = ProcessInfo.processInfo.environment.merging(bus.environment) { $1 }
-        environment["PULSE_SERVER"] = nil
-        return environment.merging([
+        ProcessInfo.processInfo.environment.merging(bus.environment) { $1 }.merging([
+            // Empty is as good as absent, and overrides what this process has for itself.
+            "PULSE_SERVER": "",
             "HOME": folder.path, "XDG_CACHE_HOME": folder.file("cache"), "XDG_RUNTIME_DIR": folder.path,
             "XDG_CONFIG_HOME": folder.file("config"),
             "XDG_STATE_HOME": memoryPath + "/state", "XDG_DATA_HOME": memoryPath + "/data",
