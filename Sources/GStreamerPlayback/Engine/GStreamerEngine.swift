@@ -41,6 +41,7 @@ public final class GStreamerEngine: PlaybackEngine {
     var seeks = SeekCoordinator()
     var jointTimer: QueueTimer?
     var restTimer: QueueTimer?
+    var openingTimer: QueueTimer?
     var breakTimer: QueueTimer?
     /// What failed while it is found out why.
     var diagnosis: Diagnosis?
@@ -88,6 +89,7 @@ public final class GStreamerEngine: PlaybackEngine {
         self.isPlaying = isPlaying
         dropEverything()
         if isPlaying, item.uri.isFile { open(item, at: start) } else { cue(item, at: start) }
+        watchOpening(of: item, at: start)
     }
 
     public func prepare(_ item: EngineItem?) {

@@ -62,6 +62,7 @@ extension GStreamerEngine {
         jointTimer = nil
         breakTimer = nil
         restTimer = nil
+        openingTimer = nil
         anchorTimers.stop()
         lastAnchor = nil
         seeks.abandon()
