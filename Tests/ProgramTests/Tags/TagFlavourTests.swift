@@ -48,7 +48,7 @@ import Testing
             for (index, flavour) in flavours.enumerated() {
                 if index > 0 { try await program.call("Next") }
                 // The list has been read ahead, but for the lyrics; the length is a sign that the file is open.
-                try? await eventually("the file to be open", within: .seconds(2)) {
+                try? await eventually("the file to be open", within: .seconds(15)) {
                     let metadata = try await program.player("Metadata")
                     return metadata["mpris:length"] != nil && tags(metadata)["asText"] == flavour.expected["asText"]
                 }
