@@ -95,7 +95,7 @@ let package = Package(
         tests("PlaybackTests", ["Playback", "MediaModel", "EventQueue"]),
         tests(
             "NowPlayingTests", ["NowPlaying", "MediaModel", "DBus", "EventQueue", "TestSupport", "now-playing-example"]),
-        tests("ConfigurationTests", ["Configuration", "EventQueue"]),
+        tests("ConfigurationTests", ["Configuration", "EventQueue", "TestSupport"]),
         tests("ArtworkFilesTests", ["ArtworkFiles", "MediaModel", "EventQueue", "TestMedia", "TestSupport"]),
         tests("MediaModelTests", ["MediaModel"]),
         tests("SoundServerTests", ["SoundServer", "EventQueue", "TestSupport"]),

@@ -1,16 +1,17 @@
 import EventQueue
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Configuration
 
 struct ConfigurationFileTests {
-    private let folder: String
+    private let temporary: TemporaryFolder
+    private var folder: String { temporary.path }
     private var file: ConfigurationFile { ConfigurationFile(path: folder + "/marquee/marquee.conf") }
 
     init() throws {
-        folder = NSTemporaryDirectory() + "configuration-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        temporary = try TemporaryFolder()
     }
 
     private func text() -> String { (try? String(contentsOfFile: file.path, encoding: .utf8)) ?? "" }

@@ -5,8 +5,10 @@ public final class TemporaryFolder: Sendable {
     public let path: String
 
     public init() throws {
-        // Short, since a socket's path may have 107 bytes only.
-        path = "/tmp/mq-" + UUID().uuidString.prefix(8).lowercased()
+        // Short, since a socket's path may have 107 bytes only. `scripts/test` names a folder that goes with the run, for
+        // what outlives its owner: a service that was killed, an object that is never let go.
+        let parent = ProcessInfo.processInfo.environment["MARQUEE_TEST_FOLDER"] ?? "/tmp"
+        path = parent + "/mq-" + UUID().uuidString.prefix(8).lowercased()
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     }
 

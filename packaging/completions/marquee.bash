@@ -65,7 +65,7 @@ _marquee() {
             save | export) options+=' --force' ;;
             esac
             ;;
-        status | chapters | doctor) options+=' --json' ;;
+        status | chapters | doctor | output) options+=' --json' ;;
         info) options+=' --json --all' ;;
         watch) options+=' --json --wait' ;;
         seek | volume) options+=' -5' ;;

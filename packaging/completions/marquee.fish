@@ -92,7 +92,7 @@ complete -c marquee -n '__fish_seen_subcommand_from play serve; and not __fish_s
 complete -c marquee -n '__fish_seen_subcommand_from open' -l next -d 'After the current entry'
 complete -c marquee -n '__fish_seen_subcommand_from open' -l end -d 'At the end of the queue'
 complete -c marquee -n '__fish_seen_subcommand_from open' -l replace -d 'Instead of the queue'
-complete -c marquee -n '__fish_seen_subcommand_from status watch chapters info doctor' -l json -d 'For programs'
+complete -c marquee -n '__fish_seen_subcommand_from status watch chapters info doctor output' -l json -d 'For programs'
 complete -c marquee -n '__fish_seen_subcommand_from watch' -l wait -d 'Wait for the player'
 complete -c marquee -n '__fish_seen_subcommand_from info' -l all -d 'All of a large folder'
 complete -c marquee -n '__fish_seen_subcommand_from seek' -a '+15 -15 50%'

@@ -45,9 +45,10 @@ extension PlaybackError {
 
     private static func resource(_ code: Int32, _ words: String, _ detail: String) -> PlaybackError {
         switch UInt32(bitPattern: code) {
-        case GST_RESOURCE_ERROR_NOT_FOUND.rawValue: PlaybackError(.notFound, "It does not exist.", detail: detail)
+        case GST_RESOURCE_ERROR_NOT_FOUND.rawValue:
+            PlaybackError(.notFound, "It does not exist; check the name.", detail: detail)
         case GST_RESOURCE_ERROR_NOT_AUTHORIZED.rawValue:
-            PlaybackError(.permissionDenied, "Access to it is not allowed.", detail: detail)
+            PlaybackError(.permissionDenied, "Access to it is not allowed; check its permissions.", detail: detail)
         case GST_RESOURCE_ERROR_OPEN_READ.rawValue, GST_RESOURCE_ERROR_READ.rawValue,
             GST_RESOURCE_ERROR_SEEK.rawValue:
             PlaybackError(.network, words, detail: detail)

@@ -10,18 +10,18 @@ enum FileCheck {
         var status = stat()
         guard unsafe stat(terminated, &status) == 0 else {
             return errno == EACCES
-                ? PlaybackError(.permissionDenied, "Access to it is not allowed.")
-                : PlaybackError(.notFound, "There is no such file.")
+                ? PlaybackError(.permissionDenied, "Access to it is not allowed; check its permissions.")
+                : PlaybackError(.notFound, "There is no such file; check the name.")
         }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
-        case S_IFDIR: return PlaybackError(.notAMediaFile, "It is a folder.")
-        default: return PlaybackError(.notAMediaFile, "It is not a regular file.")
+        case S_IFDIR: return PlaybackError(.notAMediaFile, "It is a folder; add the files in it.")
+        default: return PlaybackError(.notAMediaFile, "It is not a regular file; name a file of media.")
         }
         if unsafe access(terminated, R_OK) != 0 {
-            return PlaybackError(.permissionDenied, "Access to it is not allowed.")
+            return PlaybackError(.permissionDenied, "Access to it is not allowed; check its permissions.")
         }
-        if status.st_size == 0 { return PlaybackError(.damaged, "It is empty.") }
+        if status.st_size == 0 { return PlaybackError(.damaged, "It is empty; get it anew.") }
         return hasImpossibleTag(path) ? PlaybackError(.damaged, "The APE tag at its end is broken; remove it.") : nil
     }
 

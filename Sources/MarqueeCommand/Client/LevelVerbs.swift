@@ -21,7 +21,8 @@ extension ClientVerbs {
                 lowest == highest
                 ? "only \(decimal(lowest, places: 3)) is possible for what plays now"
                 : "choose one from \(decimal(lowest, places: 3)) to \(decimal(highest, places: 3))"
-            throw ClientError("the rate \(decimal(rate, places: 3)) is out of range; \(range)")
+            throw ClientError(
+                "the rate \(decimal(rate, places: 3)) is out of range; \(range)", exitCode: ExitCode.usage)
         }
         try player.set("Rate", .double(rate))
         return nil

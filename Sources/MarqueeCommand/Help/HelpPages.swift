@@ -28,7 +28,7 @@ enum HelpPages {
         Options for every verb
           -p, --player NAME  another instance or player, for example instance42 or vlc
           -h, --help         after a verb, its page with examples; --version, --verbose
-        Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no service running
+        Exit codes: 0 done, 1 failed, 2 wrong usage, 3 no service, 130 interrupted
         """
 }
 

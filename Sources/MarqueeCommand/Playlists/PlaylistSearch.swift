@@ -15,17 +15,21 @@ struct PlaylistSearch {
             }
             return found
         case .name(let name):
-            if let found = try only(named: name, playlists.filter { $0.name == name }) { return found }
-            let lowered = name.lowercased()
-            if let found = try only(named: name, playlists.filter { $0.name.lowercased() == lowered }) { return found }
+            if let found = try called(name) { return found }
             throw missing(name)
         }
     }
 
     /// The one that a playlist of this name would replace; nil: there is none.
-    func exact(_ reference: PlaylistReference) throws(ClientError) -> ListedPlaylist? {
+    func present(_ reference: PlaylistReference) throws(ClientError) -> ListedPlaylist? {
         guard case .name(let name) = reference else { return try find(reference) }
-        return try only(named: name, playlists.filter { $0.name == name })
+        return try called(name)
+    }
+
+    private func called(_ name: String) throws(ClientError) -> ListedPlaylist? {
+        if let found = try only(named: name, playlists.filter { $0.name == name }) { return found }
+        let lowered = name.lowercased()
+        return try only(named: name, playlists.filter { $0.name.lowercased() == lowered })
     }
 
     private func only(named name: String, _ found: [ListedPlaylist]) throws(ClientError) -> ListedPlaylist? {

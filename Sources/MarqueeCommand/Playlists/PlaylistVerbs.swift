@@ -30,7 +30,7 @@ struct PlaylistVerbs {
 
     private func save(_ reference: PlaylistReference, replaces: Bool) throws(ClientError) {
         guard try RemoteQueue(playlists.player).outline().length > 0 else { throw QueueOutline.empty }
-        let present = try PlaylistSearch(try playlists.all()).exact(reference)
+        let present = try PlaylistSearch(try playlists.all()).present(reference)
         if let present, !replaces {
             throw ClientError(
                 "there is a playlist '\(present.name)' already (#\(present.number)); replace it with --force, or choose another name"
@@ -71,6 +71,9 @@ struct PlaylistVerbs {
             let uri = MediaURI(filePath: path), !file.bytes.isEmpty
         else {
             throw ClientError("'\(name)' is no file to write to; name one that ends in .m3u8 or .xspf")
+        }
+        guard [".m3u8", ".m3u", ".xspf"].contains(where: { name.lowercased().hasSuffix($0) }) else {
+            throw ClientError("'\(name)' does not say what to write; name a file that ends in .m3u8 or .xspf")
         }
         guard replaces || !FileQueries.exists(path) else {
             throw ClientError("'\(name)' is there already; replace it with --force, or choose another name")

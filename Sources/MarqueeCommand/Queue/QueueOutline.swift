@@ -25,6 +25,7 @@ struct QueueOutline: Hashable {
             guard number <= length else { throw beyond(number) }
             return number - 1
         case .current:
+            guard length > 0 else { throw Self.empty }
             guard let current else {
                 throw ClientError("there is no current entry; 'marquee goto 1' plays the first one")
             }

@@ -32,7 +32,7 @@ extension ControlInterface {
         }
         answer.whenDone(invocation) { [sleepTimer] in
             await sleepTimer.set(kind, after: .microseconds(time))
-                ? .success([]) : .failure(ControlError.noSuchContent("Nothing is in the queue that could end."))
+                ? .success([]) : .failure(ControlError.noSuchContent("The queue is empty, so nothing can end; add something first."))
         }
     }
 }
