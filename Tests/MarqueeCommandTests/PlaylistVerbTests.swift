@@ -61,7 +61,8 @@ import Testing
         #expect(player.playlists.playlists[0].entries.count == 1)
         #expect(try await bus.run(program, ["playlist", "save", "Evening", "--force"]).status == 0)
         #expect(player.playlists.playlists.count == 2 && player.playlists.playlists[0].entries.count == 10)
-        expect(try await bus.run(program, ["playlist", "save", "EVENING"]), fails: "there is a playlist 'Evening' already")
+        expect(
+            try await bus.run(program, ["playlist", "save", "EVENING"]), fails: "there is a playlist 'Evening' already")
         #expect(try await bus.run(program, ["playlist", "save", "EVENING", "--force"]).status == 0)
         #expect(player.playlists.playlists.map(\.name) == ["Evening", "Late Hours"])
         player.change { $0.queue.clear() }

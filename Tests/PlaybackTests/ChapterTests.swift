@@ -142,12 +142,12 @@ extension MachineBench {
 }
 
 @Suite struct `Next and previous in talk` {
-    private func talking(_ step: TalkSettings.Step, _ content: TalkSettings.Content = .always) -> MachineBench {
+    private func talking(_ step: SteppingSettings.Step, _ content: SteppingSettings.Content = .always) -> MachineBench {
         var bench = bench()
-        var talk = TalkSettings()
+        var talk = SteppingSettings()
         (talk.step, talk.content) = (step, content)
         (talk.forward, talk.backward) = (MediaTime(seconds: 30), MediaTime(seconds: 20))
-        bench.give(.setTalkSettings(talk))
+        bench.give(.setStepping(talk))
         return bench
     }
 
@@ -199,7 +199,7 @@ extension MachineBench {
 
     @Test func `go by track where nobody talks, or nothing plays, or there are no chapters`() {
         for (step, content) in [(.track, .always), (.chapter, .never), (.chapter, .auto), (.interval, .auto)]
-            as [(TalkSettings.Step, TalkSettings.Content)]
+            as [(SteppingSettings.Step, SteppingSettings.Content)]
         {
             var bench = talking(step, content)
             bench.give(.stepForward)
@@ -211,9 +211,9 @@ extension MachineBench {
         #expect(stopped.currentName == "b")
         var plain = MachineBench()
         plain.give(.play)
-        var talk = TalkSettings()
+        var talk = SteppingSettings()
         (talk.step, talk.content) = (.chapter, .always)
-        plain.give(.setTalkSettings(talk))
+        plain.give(.setStepping(talk))
         plain.give(.stepForward)
         #expect(plain.currentName == "b")
     }
@@ -234,9 +234,9 @@ extension MachineBench {
         }
         bench.give(.insert(["a", "b"].map { MediaItem(MachineBench.uri($0)) }, .end))
         bench.give(.play)
-        var talk = TalkSettings()
+        var talk = SteppingSettings()
         talk.step = .interval
-        bench.give(.setTalkSettings(talk))
+        bench.give(.setStepping(talk))
         bench.give(.stepForward)
         #expect((bench.currentName == "a") == isTalk)
     }

@@ -26,7 +26,7 @@ import Testing
     @Test func `a player that is only being set up tells its memory nothing, so that what was saved stays`() {
         var machine = PlaybackStateMachine(seed: 3)
         let moment = HostMoment(nanoseconds: 5)
-        for command: PlayerCommand in [.setTalkSettings(TalkSettings()), .setSound(SoundSettings())] {
+        for command: PlayerCommand in [.setStepping(SteppingSettings()), .setSound(SoundSettings())] {
             _ = machine.handle(command, now: moment)
             #expect(machine.takeChanges(now: moment).isEmpty)
         }

@@ -50,4 +50,24 @@ import Testing
             #expect(change["Metadata"]?["xesam:title"] == .string("Tone1"))
         }
     }
+
+    @Test func `Previous starts the track over when the user chose so (C55)`() async throws {
+        let home = try Home()
+        try await withProgram(try await SharedTones.long(2), home: home) { program, auditor in
+            try await program.call("Play")
+            #expect(try await program.player("CanGoPrevious") == .boolean(false))
+            let set = try await home.run(["config", "set", "playback.start-over-after", "3"], on: program.bus)
+            #expect(set.status == 0, "\(set)")
+            try await eventually("the choice") { try await program.player("CanGoPrevious") == .boolean(true) }
+            try await program.call("Next")
+            try await program.call("Seek", [.int64(5_000_000)])
+            let signals = try await auditor.event("over") { try await program.call("Previous") }
+            #expect(signals.seeked == [0])
+            #expect(try await program.title == "Tone2")
+            try await program.call("Previous")
+            #expect(try await program.title == "Tone1")
+            let first = try await auditor.event("first") { try await program.call("Previous") }
+            #expect(first.seeked == [0])
+        }
+    }
 }

@@ -7,5 +7,9 @@ public enum PlaybackSettings {
         "playback", "skip-backward", default: 15, .number(1...3600, "seconds"),
         "How far 'back' and the skip-backward button go.")
 
-    static let all: [any AnySetting] = [skipForward, skipBackward]
+    public static let startOverAfter = Setting(
+        "playback", "start-over-after", default: 0, .number(0...3600, "seconds"),
+        "Farther in than this 'previous' goes to the start of the track; 0: always to the track before.")
+
+    static let all: [any AnySetting] = [skipForward, skipBackward, startOverAfter]
 }

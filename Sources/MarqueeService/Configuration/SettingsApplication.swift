@@ -12,7 +12,7 @@ extension Service {
             queue.async { routes.follow(device) }
         }
         board.observe { [session, player, queue] settings in
-            queue.task { await player.perform(.setTalkSettings(TalkSettings(settings))) }
+            queue.task { await player.perform(.setStepping(SteppingSettings(settings))) }
             queue.task { await player.perform(.setSound(settings.sound)) }
             session.update { state in
                 state.skipIntervals = PreferredSkipIntervals(settings)
@@ -31,7 +31,7 @@ extension PreferredSkipIntervals {
     }
 }
 
-extension TalkSettings {
+extension SteppingSettings {
     init(_ settings: Settings) {
         self.init()
         step =
@@ -48,5 +48,7 @@ extension TalkSettings {
             }
         let intervals = PreferredSkipIntervals(settings)
         (forward, backward) = (intervals.forward, intervals.backward)
+        let seconds = settings[PlaybackSettings.startOverAfter]
+        startsOverAfter = seconds > 0 ? MediaTime(seconds: seconds) : nil
     }
 }

@@ -14,12 +14,12 @@ public enum PlayerCommand: Hashable, Sendable {
     case stop
     case next
     case previous
-    /// What a key for the next thing does: `next`, or within talk content what ``TalkSettings`` say.
+    /// What a key for the next thing does: `next`, or within talk content what ``SteppingSettings`` say.
     case stepForward
     case stepBackward
     /// Within the current entry: a seek. No effect where there is no such chapter.
     case goToChapter(ChapterTarget)
-    case setTalkSettings(TalkSettings)
+    case setStepping(SteppingSettings)
     /// Relative to the present position; below 0 is 0, beyond the end is the next entry.
     case seek(by: MediaTime)
     /// Inside the current entry; anything else has no effect, and so has a stale entry id.

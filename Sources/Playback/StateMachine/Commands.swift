@@ -21,7 +21,7 @@ extension PlaybackStateMachine {
         case .stepForward: stepForward(now: now)
         case .stepBackward: stepBackward(now: now)
         case .goToChapter(let target): goToChapter(target, now: now)
-        case .setTalkSettings(let new): talk = new
+        case .setStepping(let new): stepping = new
         case .seek(by: let offset): seek(by: offset, now: now)
         case .setPosition(let time, of: let entry, let precision):
             setPosition(time, of: entry, precision: precision, now: now)

@@ -21,7 +21,7 @@ struct PlaybackStateMachine: Sendable {
     var resumeTime: MediaTime = .zero
     /// Playback stops when this entry has ended.
     var stopAfter: EntryID?
-    var talk = TalkSettings()
+    var stepping = SteppingSettings()
 
     // Actual
     var current: LoadedItem?

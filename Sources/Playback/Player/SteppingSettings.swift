@@ -1,7 +1,8 @@
 public import MediaModel
 
-/// What a key for the next or the previous thing does while someone talks: books, podcasts, lectures.
-public struct TalkSettings: Hashable, Sendable {
+/// What a key for the next or the previous thing does: while someone talks (books, podcasts, lectures), and far into an
+/// entry.
+public struct SteppingSettings: Hashable, Sendable {
     public enum Step: String, CaseIterable, Sendable {
         /// To another entry, as with music.
         case track
@@ -23,6 +24,9 @@ public struct TalkSettings: Hashable, Sendable {
     public var content = Content.auto
     public var forward = MediaTime(seconds: 15)
     public var backward = MediaTime(seconds: 15)
+
+    /// Farther in than this the step backward is to the start of the entry; nil: always to the one before.
+    public var startsOverAfter: MediaTime?
 
     public init() {}
 }
