@@ -99,9 +99,6 @@ extension Service {
     }
 
     func startBus(_ notices: NoticeBoard) {
-        routes.start { [bus] changed in
-            bus.emitPropertiesChanged(path: ControlInterface.path, interface: ControlInterface.name, changed: changed)
-        }
         bus.assumeIsolated { bus in
             bus.addObject(
                 ControlInterface(
@@ -120,6 +117,14 @@ extension Service {
             } catch {
                 lackBus(error, notices)
             }
+        }
+        startRoutes()
+    }
+
+    /// After what is to be heard and seen at once: it is another conversation with the sound server.
+    private func startRoutes() {
+        routes.start { [bus] changed in
+            bus.emitPropertiesChanged(path: ControlInterface.path, interface: ControlInterface.name, changed: changed)
         }
     }
 

@@ -29,28 +29,15 @@ extension QueuePlayer {
         }
     }
 
-    /// Makes the engine when it is first needed.
     private func withEngine(_ use: (any PlaybackEngine) -> Void) {
-        if engine == nil {
-            do throws(PlaybackError) {
-                let new = try configuration.makeEngine(queue)
-                new.onEvent = { [weak self] event in
-                    self?.assumeIsolated { $0.receive(event) }
-                }
-                new.setVolume(machine.volume)
-                new.setRate(machine.rate)
-                if let device = machine.outputDevice { new.setOutputDevice(device) }
-                new.setSound(machine.sound)
-                engine = new
-            } catch {
-                // Not from inside an action: the state must be whole before it changes again.
-                queue.async { [weak self] in
-                    self?.assumeIsolated { $0.receive(.outputFailed(error)) }
-                }
-                return
+        do throws(PlaybackError) {
+            if let engine { use(engine) } else { use(try makeEngine()) }
+        } catch {
+            // Not from inside an action: the state must be whole before it changes again.
+            queue.async { [weak self] in
+                self?.assumeIsolated { $0.receive(.outputFailed(error)) }
             }
         }
-        if let engine { use(engine) }
     }
 
     private func startRetryTimer(after delay: Duration) {
