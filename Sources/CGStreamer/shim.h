@@ -39,6 +39,11 @@ static inline gulong cgst_connect_pad_added(
     return g_signal_connect_data(
         element, "pad-added", G_CALLBACK(callback), context, (GClosureNotify)(void (*)(void))release, 0);
 }
+static inline gulong cgst_connect_pad_removed(
+    gpointer element, cgst_pad_callback callback, gpointer context, GDestroyNotify release) {
+    return g_signal_connect_data(
+        element, "pad-removed", G_CALLBACK(callback), context, (GClosureNotify)(void (*)(void))release, 0);
+}
 // Signals that hand over an element of a bin.
 static inline gulong cgst_connect_element_signal(
     gpointer element, const char *signal, void (*callback)(GstElement *bin, GstElement *element, gpointer context),

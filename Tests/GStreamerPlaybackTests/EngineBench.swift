@@ -97,6 +97,23 @@ final class EngineBench: Sendable {
         return nil
     }
 
+    /// All that was said of an item's metadata, in order.
+    func metadata(of item: EngineItem) -> [Metadata] {
+        (events.value ?? []).compactMap { event in
+            switch event {
+            case .ready(item.identifier, let facts), .factsChanged(item.identifier, let facts): facts.metadata
+            default: nil
+            }
+        }
+    }
+
+    /// Where an item was said to be, in order.
+    func anchors(of item: EngineItem) -> [PositionAnchor] {
+        (events.value ?? []).compactMap { event in
+            if case .positionAnchored(item.identifier, let anchor) = event { anchor } else { nil }
+        }
+    }
+
     /// Why an item failed.
     func failure(of item: EngineItem) -> PlaybackError? {
         for case .failed(item.identifier, let error) in events.value ?? [] { return error }

@@ -61,9 +61,16 @@ import Testing
 
     @Test func `the end of the resource cuts, and closes nothing`() {
         let bench = Bench(end: nil)
-        bench.window.resourceEnd = 1_200_000_000
+        bench.window.beginSegment(from: 0, at: 0, to: 1_200_000_000)
         #expect(bench.admit(second: 1).frames == 0..<200)
         #expect(bench.admit(second: 2).frames.isEmpty)
         #expect(!bench.window.isClosed)
+    }
+
+    @Test func `the samples of a later link count from 0, and are judged by their time in the whole`() {
+        let bench = Bench(end: 4_500_000_000)
+        bench.window.beginSegment(from: 0, at: 3_000_000_000, to: nil)
+        #expect(bench.admit(second: 1).frames == 0..<500)
+        #expect(bench.window.lastSample == 4_500_000_000)
     }
 }

@@ -62,6 +62,40 @@ import Testing
         #expect(bench.machine.failures.last?.entry?.uri.displayName == name)
     }
 
+    @Test func `a busy server is tried again before anything was heard, a few times and not too late`() {
+        let cases: [(Duration?, Duration?)] = [
+            (nil, .milliseconds(500)), (.seconds(20), .seconds(20)), (.seconds(31), nil),
+        ]
+        for (wish, pause) in cases {
+            var bench = bench()
+            bench.machine.retries = RetryRecord()
+            _ = bench.takeActions()
+            let busy = PlaybackError(.busy(retryAfter: wish), "busy")
+            bench.report(.failed(bench.machine.current!.item, busy))
+            let pauses = bench.takeActions().compactMap { action -> Duration? in
+                if case .startRetryTimer(let pause) = action { pause } else { nil }
+            }
+            #expect(pauses == (pause.map { [$0] } ?? []))
+            #expect((bench.machine.failures.last == nil) == (pause != nil))
+        }
+        var record = RetryRecord()
+        var policy = RetryPolicy()
+        policy.attempts = RetryPolicy.attemptsToOpen
+        for _ in 0..<policy.attempts { #expect(record.plan(policy, now: HostMoment(nanoseconds: 0)) != nil) }
+        #expect(record.plan(policy, now: HostMoment(nanoseconds: 0)) == nil)
+    }
+
+    @Test func `what takes the place of a file at its server begins at its start`() {
+        var bench = bench()
+        _ = bench.takeActions()
+        bench.report(.failed(bench.machine.current!.item, PlaybackError(.replaced, "another")))
+        #expect(bench.position == 0)
+        retry(&bench)
+        #expect(
+            bench.takeActions().contains { if case .load(_, at: .zero, true) = $0 { true } else { false } })
+        #expect(bench.machine.failures.last == nil)
+    }
+
     @Test func `giving up is one failure, and the next entry plays`() {
         var bench = bench()
         bench.machine.retryPolicy.attempts = 2

@@ -13,6 +13,10 @@ public struct MediaAnswer: Sendable {
     public var pace: Int?
     /// After so many bytes of the body nothing more is sent, and the connection stays open.
     public var silence: Int?
+    /// What is said of the length where that is a lie.
+    public var saidLength: Int?
+    /// Bytes of the header a second; nil is all at once.
+    public var headPace: Int?
     /// The connection stays open behind the body.
     public var staysOpen = false
 
@@ -48,12 +52,16 @@ public struct MediaAnswer: Sendable {
         if status == 0 { return waitForEnd(client) }
         var head = "HTTP/1.1 \(status) \(status < 300 ? "OK" : "No")\r\n"
         for field in fields { head += field + "\r\n" }
-        if saysLength { head += "Content-Length: \(body.count)\r\n" } else { head += "Connection: close\r\n" }
-        guard write(Array((head + "\r\n").utf8)[...], client) else { return false }
+        if saysLength {
+            head += "Content-Length: \(saidLength ?? body.count)\r\n"
+        } else {
+            head += "Connection: close\r\n"
+        }
+        guard write(Array((head + "\r\n").utf8)[...], client, headPace) else { return false }
         let end = min(cut ?? .max, silence ?? .max, body.count)
         guard write(body[..<end], client, pace) else { return false }
         if silence != nil || staysOpen { return waitForEnd(client) }
-        return cut == nil && saysLength
+        return cut == nil && saysLength && saidLength == nil
     }
 
     private func waitForEnd(_ client: Int32) -> Bool {

@@ -9,6 +9,9 @@ public enum NowPlayingSettings {
     public static let longestLyrics = Setting(
         "now-playing", "lyrics-size", default: 2_000, .whole(100...8_000, "bytes"),
         "Where lyrics go out: how much of them. They are cut at the end of a line.")
+    public static let splitsStreamTitles = Setting(
+        "now-playing", "split-stream-titles", default: true, .switched,
+        "Whether what a station says is on, in the form 'Artist - Title', is taken apart.")
     public static let tagEncoding = Setting(
         "now-playing", "tag-encoding", default: "WINDOWS-1252",
         .line("the name of an encoding that iconv knows, like KOI8-R or SHIFT-JIS", isValid: isEncoding),
@@ -22,5 +25,5 @@ public enum NowPlayingSettings {
         return true
     }
 
-    static let all: [any AnySetting] = [lyrics, longestLyrics, tagEncoding]
+    static let all: [any AnySetting] = [lyrics, longestLyrics, splitsStreamTitles, tagEncoding]
 }

@@ -7,6 +7,7 @@ public enum SettingCatalogue {
         SoundKeys.all,
         ChapterSettings.all,
         OutputSettings.all,
+        ConnectionSettings.all,
         AudioSessionSettings.all,
         NowPlayingSettings.all,
         PictureSettings.all,

@@ -7,8 +7,10 @@ internal import Playback
 extension GStreamerEngine {
     /// True when the item goes on as far as it has come.
     func keepsWhatCame(of item: PipelineItem, _ failure: PlaybackError, isOrigin: Bool) -> Bool {
-        guard failure.code == .network, !item.item.uri.isFile, item.isReady || (isOrigin && item.slot.server != nil)
-        else { return false }
+        guard failure.code == .network, !item.item.uri.isFile else { return false }
+        // What else fails behind a break is due to it; where there is no stream to end, nothing else would come.
+        if item.breakReason != nil { return isOrigin || item.slot.hasPad }
+        guard item.isReady || (isOrigin && item.slot.server != nil) else { return false }
         item.breakReason = item.breakReason ?? failure
         scheduleBreak()
         return true
@@ -41,6 +43,14 @@ extension GStreamerEngine {
             breakTimer = queue.timer(after: .nanoseconds(Int64(left / rate))) { [weak self] in self?.scheduleBreak() }
         }
     }
+
+    /// Which file it was that is let go of.
+    func rememberFile() {
+        guard let current, let file = current.slot.connection.file, !current.slot.connection.isReplaced else { return }
+        lastFile = (current.item.uri, file)
+    }
+
+    func knownFile(of uri: MediaURI) -> ServerFile? { lastFile?.uri == uri ? lastFile?.file : nil }
 
     private func resourcePosition(of item: PipelineItem) -> Double {
         Double(item.item.resourceTime(audiblePosition ?? .zero).nanoseconds)

@@ -168,19 +168,11 @@ extension GStreamerEngine {
         tell(.failed(item.item.identifier, named(failure, item)))
     }
 
+    /// The failure in words that fit the item.
     private func named(_ failure: PlaybackError, _ item: PipelineItem) -> PlaybackError {
+        if let reason = item.breakReason { return reason }
         guard let missing = item.missingPlugin else {
-            // GStreamer says of a refused, cut or silent connection now this and now that its stream has failed.
-            // Where nothing came, it cannot be said of it that it is of an unknown kind.
-            let isEmpty = !item.slot.hasAnswered && failure.code == .unsupportedFormat
-            guard failure.code == .other || isEmpty, !item.item.uri.isFile else { return failure }
-            guard item.slot.hasAnswered else {
-                return PlaybackError(
-                    .network, "The server does not answer; try again later.", detail: failure.detail)
-            }
-            return PlaybackError(
-                .network, "The server cannot be reached or sends no more; check the address and try again.",
-                detail: failure.detail)
+            return failure.explained(by: item, timeout: pipeline.network.timeout)
         }
         if missing.contains("html") {
             let what = item.item.uri.isFile ? "It" : "That address"

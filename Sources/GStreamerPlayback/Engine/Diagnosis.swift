@@ -16,7 +16,7 @@ extension GStreamerEngine {
     func failCurrent(_ item: PipelineItem, _ failure: PlaybackError) {
         let (identifier, uri) = (item.item.identifier, item.item.uri)
         let isUnexplained =
-            failure.code == .network && !item.slot.hasAnswered && failure != .hostUnknown(detail: failure.detail)
+            failure.code == .network && !item.slot.hasAnswered && failure.trouble != .hostUnknown
             && failure.isRetriable
         dropEverything()
         guard isUnexplained, let host = ConnectionCheck(uri) else {
@@ -30,7 +30,10 @@ extension GStreamerEngine {
         let (outlet, detail) = (outlet, failure.detail)
         let thread = EventQueue(label: "network")
         thread.async {
-            let reason = host.problem(detail: detail) ?? failure
+            let problem = host.problem(detail: detail)
+            // A server that is silent has not shown what certificate it has.
+            let isGuess = failure.trouble == .timedOut && problem?.trouble == .certificate
+            let reason = isGuess ? failure : problem ?? failure
             outlet.post { $0.finishDiagnosis(identifier, reason) }
             thread.stop()
         }

@@ -23,6 +23,8 @@ public final class GStreamerEngine: PlaybackEngine {
     /// What follows has entered the sink and will be heard at this clock's base.
     var joint: SegmentClock?
     var lastSerial: UInt64 = 0
+    /// What was read last of a server: where that is gone on with, it has to be the same.
+    var lastFile: (uri: MediaURI, file: ServerFile)?
     var isPlaying = false
     var isBuffering = false
     /// The current item waits with its first sample, and the device is closed.

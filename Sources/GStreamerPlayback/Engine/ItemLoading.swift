@@ -21,6 +21,7 @@ extension GStreamerEngine {
         pipeline.chain.freeFormat()
         prepared?.remove(from: pipeline.element)
         prepared = nil
+        rememberFile()
         current?.remove(from: pipeline.element)
         current = nil
         // What the former items still had to say is nobody's news.
@@ -115,6 +116,7 @@ extension GStreamerEngine {
         do throws(PlaybackError) {
             if let problem = FileCheck.problem(with: item.uri) { throw problem }
             let new = try makeItem(item, start: start, isHeld)
+            watchAnswer(to: new)
             chapterReader.read(item.uri) { [chapters = new.chapters] in chapters.takeFile($0) }
             return new
         } catch {
@@ -127,7 +129,8 @@ extension GStreamerEngine {
         let outlet = outlet
         lastSerial += 1
         return try PipelineItem(
-            item, serial: lastSerial, start: start, isHeld: isHeld, rate: rate, pipeline: pipeline,
+            item, serial: lastSerial, start: start, isHeld: isHeld, rate: rate,
+            expecting: start > .zero ? knownFile(of: item.uri) : nil, pipeline: pipeline,
             handlers: .init(
                 onFirstBuffer: { serial in outlet.post { $0.firstSampleCame(serial) } },
                 onBlocked: { serial in outlet.post { $0.itemIsHeld(serial) } },

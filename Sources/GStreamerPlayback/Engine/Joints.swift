@@ -11,6 +11,8 @@ extension GStreamerEngine {
             pipeline.chain.fixFormat()
             anchor()
         } else if prepared?.entersJoin(at: joinPad) == true {
+            // The second link of a chained stream begins no item.
+            if let joint, passed.time > joint.time, passed.base > joint.base { return }
             joint = passed
             scheduleJoint()
         }

@@ -49,6 +49,10 @@ extension GStreamerEngine {
     func start(_ request: SeekRequest) {
         guard let current else { return }
         seeks.begin(request)
+        guard !current.isChainedFile else {
+            reopen(at: request.time, followedBy: follower)
+            return
+        }
         isChangingState = true
         soundClock.reset()
         anchorTimers.stop()

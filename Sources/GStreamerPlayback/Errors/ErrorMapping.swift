@@ -23,23 +23,38 @@ extension PlaybackError {
         switch answer {
         case .none: nil
         case .hostUnknown: .hostUnknown(detail: detail)
-        case .insecure:
+        case .insecure: .certificate(of: nil, detail: detail)
+        case .redirect:
             PlaybackError(
-                .network, "A secure connection cannot be made: the server's certificate is not trusted or not its own.",
+                .redirectLoop, "The address leads to another one again and again, and to no media; check the address.",
                 detail: detail, isRetriable: false)
         case .refusal(404), .refusal(410):
             PlaybackError(.notFound, "The server has nothing at that address.", detail: detail)
         case .refusal(401), .refusal(402), .refusal(403), .refusal(407):
             PlaybackError(.permissionDenied, "The server does not allow access to it.", detail: detail)
+        case .refusal(let status) where [429, 502, 503, 504].contains(status):
+            PlaybackError(
+                .busy(retryAfter: nil), "The server is too busy to send it (\(status) \(words)); try again later.",
+                detail: detail)
         case .refusal(let status):
             PlaybackError(
-                .network, "The server answers with an error (\(status) \(words)); try again later.", detail: detail)
+                .serverError(status: Int(status)),
+                "The server answers with an error (\(status) \(words)); try again later.", detail: detail)
         }
+    }
+
+    static func certificate(of host: String?, detail: String?) -> PlaybackError {
+        let host = host.map { " to \($0)" } ?? ""
+        return PlaybackError(
+            .certificate,
+            "A secure connection\(host) cannot be made: the server's certificate is not trusted, not its own or out of "
+                + "date; check the address and this machine's clock.",
+            detail: detail, isRetriable: false)
     }
 
     static func hostUnknown(detail: String?) -> PlaybackError {
         PlaybackError(
-            .network, "Its host is not known, or there is no network; check the address and the connection.",
+            .hostUnknown, "Its host is not known, or there is no network; check the address and the connection.",
             detail: detail)
     }
 

@@ -8,6 +8,8 @@ enum ServerAnswer: Hashable {
     case hostUnknown
     /// No connection could be made that others cannot listen to.
     case insecure
+    /// It named another address once too often, or one that leads nowhere.
+    case redirect
     /// It answered, with a status of HTTP that is none of success.
     case refusal(UInt32)
 
@@ -26,6 +28,7 @@ enum ServerAnswer: Hashable {
         switch status {
         case 2, 3: self = .hostUnknown
         case 6: self = .insecure
+        case 300...399: self = .redirect
         case 400...599: self = .refusal(status)
         default: self = .none
         }

@@ -29,22 +29,32 @@ func releaseItemContext(_ pointer: UnsafeMutableRawPointer?) {
     unsafe Unmanaged<ItemCallbackContext>.fromOpaque(pointer!).release()
 }
 
-/// "pad-added" of the decoding element: the first audio pad becomes the item's.
+/// "pad-added" of the decoding element: the first audio pad becomes the item's, and what takes its place when it has
+/// gone. In Ogg one logical stream may follow the other, each with a pad of its own.
 func decodedPadAdded(
     _ element: UnsafeMutablePointer<GstElement>?, _ pad: UnsafeMutablePointer<GstPad>?,
     _ pointer: UnsafeMutableRawPointer?
 ) {
     let context = unsafe itemContext(pointer)
-    guard let pad = unsafe pad, unsafe isAudio(pad), context.slot.takePad() else { return }
+    guard let pad = unsafe pad, unsafe isAudio(pad), context.slot.takePad(UInt(bitPattern: pad)) else { return }
+    if context.slot.isPastFirstLink { context.tags.beginLink() }
     let ghost = unsafe UnsafeMutableRawPointer(context.ghostPad).assumingMemoryBound(to: GstGhostPad.self)
     unsafe gst_ghost_pad_set_target(ghost, pad)
-    if context.slot.isHeld {
+    if context.slot.holdsBack {
         let retained = unsafe Unmanaged.passRetained(context).toOpaque()
         unsafe context.slot.setBlock(PadBlock(pad, itemBlocked, retained, releaseItemContext))
     }
     unsafe gst_pad_add_probe(
         pad, GstProbe.everythingDownstream, decodedPassed, Unmanaged.passRetained(context).toOpaque(),
         releaseItemContext)
+}
+
+/// "pad-removed" of the decoding element: what came by the pad has ended, unless another takes its place.
+func decodedPadRemoved(
+    _ element: UnsafeMutablePointer<GstElement>?, _ pad: UnsafeMutablePointer<GstPad>?,
+    _ pointer: UnsafeMutableRawPointer?
+) {
+    unsafe itemContext(pointer).slot.losePad(UInt(bitPattern: pad))
 }
 
 private func isAudio(_ pad: UnsafeMutablePointer<GstPad>) -> Bool {
@@ -105,20 +115,24 @@ enum GstProbe {
 }
 
 /// Decoders always run at rate 1; the rate is in the segment that `scaletempo` sees, and in the running time. The segment
-/// begins where the samples do that are heard.
+/// begins where the samples do that are heard. Of a chained stream, each link counts its samples from 0: its segment says
+/// where in the whole it begins, in time and in running time.
 private func rewriteSegment(
     _ event: UnsafeMutablePointer<GstEvent>, in info: UnsafeMutablePointer<GstPadProbeInfo>, _ slot: ItemSlot
 ) {
     var source: UnsafePointer<GstSegment>?
     unsafe gst_event_parse_segment(event, &source)
-    let (rate, start) = (slot.rate, slot.withWindow { $0.start })
+    let (rate, (start, skipped)) = (slot.rate, slot.withWindow { ($0.start, $0.skipped) })
     guard let source = unsafe source, rate != 1 || start != nil else { return }
     var segment = unsafe source.pointee
     segment.rate = rate
-    if let start, start > segment.start {
-        segment.time += start - segment.start
-        segment.start = start
-        segment.position = start
+    if let skipped { segment.base = max(segment.time, skipped) - skipped }
+    segment.base = UInt(Double(segment.base) / rate)
+    if let start, start > segment.time {
+        let cut = start - segment.time
+        segment.time = start
+        segment.start += cut
+        segment.position = segment.start
     }
     guard let replacement = unsafe gst_event_new_segment(&segment) else { return }
     unsafe gst_event_set_seqnum(replacement, gst_event_get_seqnum(event))

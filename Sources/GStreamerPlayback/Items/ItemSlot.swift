@@ -9,17 +9,16 @@ final class ItemSlot: Sendable {
         var window: PartWindow
         /// Whether a sample has been let through, or the end reached without one.
         var isOpened = false
-        var hasPad = false
+        /// The address of the decoded pad that is played, and how many there have been.
+        var pad: UInt?
+        var links = 0
         /// What the tags say that have come so far.
         var loudness = Loudness()
         /// The end that is kept for the beginning of the next item.
         var tail: ItemTail?
         /// The decoded pad and its blocking probe, while the item waits for the seek to where it is to begin.
         var block: PadBlock?
-        /// What the server said, if there is one.
-        var server: ServerHeaders?
-        /// It has said anything at all.
-        var hasAnswered = false
+        var isLetThrough = false
         /// Where data are collected.
         var queue: ReadAheadQueue?
         /// An error has been posted: the end of the stream that follows is none.
@@ -42,11 +41,20 @@ final class ItemSlot: Sendable {
     let handlers: Handlers
 
     let sourceStart = SourceStart()
+    let connection: ConnectionRecord
+    let network: NetworkSettings
+
+    private let isHeld: Bool
 
     /// Whether the first sample waits until it is let through.
-    let isHeld: Bool
+    var holdsBack: Bool { isHeld && contents.withLock { !$0.isLetThrough } }
 
-    init(rate: Double, end: UInt?, isHeld: Bool, handlers: Handlers) {
+    init(
+        rate: Double, end: UInt?, isHeld: Bool, connection: ConnectionRecord, network: NetworkSettings,
+        handlers: Handlers
+    ) {
+        self.connection = connection
+        self.network = network
         contents = Mutex(Contents(rate: rate, window: PartWindow(end: end)))
         self.isHeld = isHeld
         self.handlers = handlers
@@ -92,17 +100,27 @@ final class ItemSlot: Sendable {
     func takeBlock() -> PadBlock? {
         contents.withLock { contents in
             defer { contents.block = nil }
+            if contents.block != nil { contents.isLetThrough = true }
             return contents.block
         }
     }
 
-    /// True for the first pad only: one audio stream is played.
-    func takePad() -> Bool {
+    /// True for the first pad, and for one that comes when that has gone: one audio stream is played at a time.
+    func takePad(_ pad: UInt) -> Bool {
         contents.withLock { contents in
-            defer { contents.hasPad = true }
-            return !contents.hasPad
+            guard contents.pad == nil else { return false }
+            contents.pad = pad
+            contents.links += 1
+            return true
         }
     }
+
+    func losePad(_ pad: UInt) {
+        contents.withLock { if $0.pad == pad { $0.pad = nil } }
+    }
+
+    /// Whether one logical stream has followed another.
+    var isPastFirstLink: Bool { contents.withLock { $0.links > 1 } }
 
     /// Whether what precedes the first sample is still being collected in front of the join.
     var isHolding: Bool { contents.withLock { !$0.isOpened } }
@@ -113,17 +131,12 @@ final class ItemSlot: Sendable {
     }
 
     /// What the server says of the stream that comes next.
-    var server: ServerHeaders? { contents.withLock { $0.server } }
+    var server: ServerHeaders? { connection.server }
 
-    /// A message without a status is sent when there was no answer.
-    func note(_ headers: ServerHeaders) {
-        contents.withLock { contents in
-            if headers.status >= 100 { contents.hasAnswered = true }
-            if (200..<300).contains(headers.status) { contents.server = headers }
-        }
-    }
+    var hasAnswered: Bool { connection.hasAnswered }
 
-    var hasAnswered: Bool { contents.withLock { $0.hasAnswered } }
+    /// Whether a stream has been found in it that can be decoded.
+    var hasPad: Bool { contents.withLock { $0.links > 0 } }
 
     var queue: ReadAheadQueue? { contents.withLock { $0.queue } }
 
@@ -141,7 +154,10 @@ final class ItemSlot: Sendable {
     }
 
     /// Whether an end of the stream is that of a connection: it came with an error, or the stream has none.
-    var endsByBreaking: Bool { contents.withLock { $0.isBroken || $0.server?.isStation == true } }
+    var endsByBreaking: Bool {
+        let isStation = connection.server?.isStation == true
+        return contents.withLock { $0.isBroken || isStation }
+    }
 
     /// The end has come; whether before any sample.
     func noteEnd() {

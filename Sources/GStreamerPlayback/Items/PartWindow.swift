@@ -18,7 +18,11 @@ struct PartWindow {
     /// Whether some of that has been kept since the last flush.
     private var hasKept = false
     /// Where the resource says that it ends. Decoders cut there, too, but round so that a sample too many may be left.
-    var resourceEnd: UInt?
+    private(set) var resourceEnd: UInt?
+    /// What makes the time of a sample that of the resource: each link of a chained stream counts from 0.
+    private(set) var shift = 0.0
+    /// Everything before it was read since the last flush and thrown away: running time counts from there.
+    private(set) var skipped: UInt?
     /// The end has been told behind; nothing passes any more before the next flush.
     private(set) var isClosed = false
     /// How often everything on its way was thrown away.
@@ -45,7 +49,7 @@ struct PartWindow {
     }
 
     mutating func admit(_ time: UInt, frames: Int, rate: Int) -> Admission {
-        let (time, rate) = (Double(time), Double(rate))
+        let (time, rate) = (Double(time) + shift, Double(rate))
         func frame(at place: UInt) -> Int {
             Int(min(max(0, ((Double(place) - time) * rate / 1e9).rounded()), Double(frames)))
         }
@@ -62,6 +66,14 @@ struct PartWindow {
         let passesBoundary = !isBoundaryTold && hasPassed(boundary)
         if passesBoundary { isBoundaryTold = true }
         return Admission(frames: first..<last, kept: kept, isBehindEnd: false, passesBoundary: passesBoundary)
+    }
+
+    /// What comes from here on counts its samples from `start`, which is `time` of the resource, up to `stop` or without
+    /// a known end.
+    mutating func beginSegment(from start: UInt, at time: UInt, to stop: UInt?) {
+        // Samples without any time of the resource are left as they are.
+        shift = start == .max || time == .max ? 0 : Double(time) - Double(start)
+        resourceEnd = stop.map { UInt(min(max(0, Double($0) + shift), 9e18)) }
     }
 
     private mutating func keep(_ frames: Range<Int>) -> Range<Int> {
@@ -131,12 +143,14 @@ struct PartWindow {
 
     /// No seek is possible: what comes before a time is decoded and thrown away.
     mutating func skip(to time: UInt) {
+        skipped = time
         start = time
         startBehindFlush = time
     }
 
     /// Everything on its way has been thrown away.
     mutating func beginAnew() {
+        skipped = nil
         start = startBehindFlush
         overlap = overlapBehindFlush
         hasKept = false

@@ -33,9 +33,10 @@ internal import Playback
     }
     /// The last sample before the break has been let through.
     var isDry = false
+    /// Runs until its server should have answered.
+    var answerTimer: QueueTimer?
     private let messages: ItemMessageWatch
     private let retirement: Retirement
-    private let network: NetworkSettings
     /// Whether its length has been told.
     var isLengthKnown = false
     /// Runs while the item is told of only when its length is known.
@@ -54,8 +55,8 @@ internal import Playback
     }
 
     init(
-        _ item: EngineItem, serial: UInt64, start: MediaTime, isHeld: Bool, rate: Double, pipeline: Pipeline,
-        handlers: Handlers
+        _ item: EngineItem, serial: UInt64, start: MediaTime, isHeld: Bool, rate: Double, expecting file: ServerFile?,
+        pipeline: Pipeline, handlers: Handlers
     ) throws(PlaybackError) {
         self.item = item
         self.serial = serial
@@ -64,13 +65,13 @@ internal import Playback
         sound = pipeline.chain.sound.control
         slot = ItemSlot(
             rate: rate, end: item.range?.end?.unsignedNanoseconds, isHeld: isHeld || item.resourceTime(start) > .zero,
+            connection: ConnectionRecord(expecting: file), network: pipeline.network,
             handlers: .init(
                 onFirstBuffer: { handlers.onFirstBuffer(serial) }, onBlocked: { handlers.onBlocked(serial) },
                 onEmpty: { handlers.onEmpty(serial) }, onBoundary: { handlers.onBoundary(serial, $0) },
                 onBreak: { handlers.onBreak(serial) }))
         messages = pipeline.itemMessages
         retirement = pipeline.retirement
-        network = pipeline.network
         messages.add(slot, serial: serial)
         tags = TagCollector(path: item.uri.filePath) { handlers.onTags(serial) }
         chapters = ChapterCollector { handlers.onTags(serial) }
@@ -94,6 +95,7 @@ internal import Playback
         let context = unsafe ItemCallbackContext(
             slot: slot, ghostPad: ghostPad.pointer, tags: tags, chapters: chapters)
         unsafe cgst_connect_pad_added(decoder.pointer, decodedPadAdded, retained(context), releaseItemContext)
+        unsafe cgst_connect_pad_removed(decoder.pointer, decodedPadRemoved, retained(context), releaseItemContext)
         unsafe gst_pad_add_probe(
             ghostPad.pointer, GstProbe.events, itemEventPassed, retained(context), releaseItemContext)
         unsafe gst_pad_add_probe(
@@ -122,7 +124,10 @@ internal import Playback
     /// Where nobody can go, what comes before is read and thrown away. A live stream has no place to go to.
     private func goToStart() {
         if item.uri.isFile {
-            if !seek(to: start, precision: .exact), let range = item.range {
+            if isChainedFile {
+                let place = item.resourceTime(start).unsignedNanoseconds
+                slot.withWindow { $0.skip(to: place) }
+            } else if !seek(to: start, precision: .exact), let range = item.range {
                 slot.withWindow { $0.skip(to: range.start.unsignedNanoseconds) }
             }
         } else if facts(of: item).isLive {
@@ -131,6 +136,15 @@ internal import Playback
             let place = item.resourceTime(start).unsignedNanoseconds
             slot.withWindow { $0.skip(to: place) }
         }
+    }
+
+    /// Whether it is an Ogg file of several links. After a seek in one, GStreamer 1.22 (`oggdemux`) brings no other link
+    /// any more, but an error: such a file is opened again, and read up to where it is to go on.
+    var isChainedFile: Bool {
+        guard item.uri.isFile, tags.isOgg else { return false }
+        if slot.isPastFirstLink { return true }
+        guard let whole = resourceDuration, let end = slot.withWindow({ $0.resourceEnd }) else { return false }
+        return end + 1_000_000 < whole.unsignedNanoseconds
     }
 
     /// Several blocks of any codec.
@@ -257,17 +271,23 @@ internal import Playback
         }
         facts.chapters = chapters.table.limited(to: item.range)
         if let server = slot.server, server.isStation {
-            facts.metadata.completeAsStream(of: server.stationName, splitsTitles: network.splitsStreamTitles)
+            facts.metadata.completeAsStream(of: server.stationName, splitsTitles: slot.network.splitsStreamTitles)
         }
         let whole = resourceDuration
         facts.duration = item.range.map { $0.duration(in: whole) } ?? whole
+        facts.isLengthRefuted = isUnmeasuredChain
         facts.isSeekable = isSeekable
         facts.isLive = isLive(whole, facts.isSeekable)
         return facts
     }
 
+    /// Of a chained stream that comes over the network only the link is measured that is being read: where the whole
+    /// ends is not known, nor where in it a time lies.
+    private var isUnmeasuredChain: Bool { !item.uri.isFile && slot.isPastFirstLink }
+
     /// The length of the whole resource, as far as it says.
     private var resourceDuration: MediaTime? {
+        guard !isUnmeasuredChain else { return nil }
         var nanoseconds: Int = -1
         guard unsafe gst_pad_query_duration(ghostPad.pointer, GST_FORMAT_TIME, &nanoseconds) != 0, nanoseconds > 0
         else { return nil }
@@ -289,6 +309,7 @@ internal import Playback
     }
 
     private var isSeekable: Bool {
+        if isUnmeasuredChain { return false }
         if let server = slot.server, !server.acceptsRanges { return false }
         return saysItIsSeekable
     }

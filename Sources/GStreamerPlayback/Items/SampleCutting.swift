@@ -23,8 +23,10 @@ func decodedPassed(
     case GST_EVENT_SEGMENT:
         var segment: UnsafePointer<GstSegment>?
         unsafe gst_event_parse_segment(event, &segment)
-        let stop = unsafe segment?.pointee.stop ?? .max
-        context.slot.withWindow { $0.resourceEnd = stop == .max ? nil : stop }
+        guard let segment = unsafe segment?.pointee else { break }
+        context.slot.withWindow { [start = segment.start, time = segment.time, stop = segment.stop] in
+            $0.beginSegment(from: start, at: time, to: stop == .max ? nil : stop)
+        }
     case GST_EVENT_EOS:
         if context.slot.endsByBreaking {
             // The join would go on with the next item.
@@ -59,9 +61,9 @@ private func samplesPassed(
     if !admission.kept.isEmpty { unsafe keep(admission.kept, of: buffer, on: pad, slot) }
     if admission.isBehindEnd {
         endItem(context)
-        return unsafe drop(info, GST_FLOW_EOS)
+        return unsafe dropProbed(info, GST_FLOW_EOS)
     }
-    guard !admission.frames.isEmpty else { return unsafe drop(info, GST_FLOW_OK) }
+    guard !admission.frames.isEmpty else { return unsafe dropProbed(info, GST_FLOW_OK) }
     slot.notePassage()
     if admission.passesBoundary { slot.handlers.onBoundary(flushes) }
     if admission.frames.count < frames { unsafe cut(info, to: admission.frames, format) }
@@ -80,7 +82,7 @@ private func endItem(_ context: ItemCallbackContext) {
         var source: UnsafePointer<GstSegment>?
         unsafe gst_event_parse_segment(former, &source)
         if var segment = unsafe source?.pointee {
-            segment.stop = end
+            segment.stop = end >= segment.time ? segment.start + (end - segment.time) : segment.start
             unsafe gst_pad_push_event(pad, gst_event_new_segment(&segment))
         }
         unsafe cgst_unref_event(former)
@@ -98,7 +100,8 @@ private func keep(
     if unsafe gst_audio_info_from_caps(&format, caps) != 0 { unsafe slot.tail.append(buffer, frames, format) }
 }
 
-private func drop(_ info: UnsafeMutablePointer<GstPadProbeInfo>, _ answer: GstFlowReturn) -> GstPadProbeReturn {
+/// Throws the buffer away that a probe was given, and has whoever sent it answered.
+func dropProbed(_ info: UnsafeMutablePointer<GstPadProbeInfo>, _ answer: GstFlowReturn) -> GstPadProbeReturn {
     if let buffer = unsafe cgst_steal_probe_buffer(info) { unsafe gst_buffer_unref(buffer) }
     unsafe cgst_set_probe_flow(info, answer)
     return GST_PAD_PROBE_HANDLED

@@ -46,19 +46,16 @@ struct ConnectionCheck: Sendable {
         }
         switch reason {
         case 0 where isSecure:
-            return PlaybackError(
-                .network,
-                "A secure connection to \(host) cannot be made: its certificate is not trusted or not its own.",
-                detail: detail, isRetriable: false)
+            return .certificate(of: host, detail: detail)
         case 0: return nil
         case ECONNREFUSED:
             return PlaybackError(
-                .network, "The server \(host) refuses the connection: nothing answers at port \(port).", detail: detail)
+                .refused, "The server \(host) refuses the connection: nothing answers at port \(port).", detail: detail)
         case ETIMEDOUT:
-            return PlaybackError(.network, "The server \(host) does not answer; try again later.", detail: detail)
+            return PlaybackError(.timedOut, "The server \(host) does not answer; try again later.", detail: detail)
         default:
             return PlaybackError(
-                .network, "The server \(host) cannot be reached: \(unsafe String(cString: strerror(reason))).",
+                .unreachable, "The server \(host) cannot be reached: \(unsafe String(cString: strerror(reason))).",
                 detail: detail)
         }
     }

@@ -16,7 +16,7 @@ func itemMessagePosted(
     if type == GST_MESSAGE_ERROR {
         slot.noteError()
     } else if let structure = unsafe gst_message_get_structure(message), let headers = unsafe ServerHeaders(structure) {
-        slot.note(headers)
+        slot.connection.note(headers)
     }
     return GST_BUS_PASS
 }

@@ -5,8 +5,8 @@ internal import Playback
 /// What reads an address: `urisourcebin`, which follows redirects and lists of segments and collects data ahead, and in
 /// front of the join the same decoder that files have.
 enum NetworkSource {
-    /// How long a server may be silent, in seconds. Sound from the buffer goes on meanwhile.
-    static let timeout: Int32 = 10
+    /// How often `souphttpsrc` itself asks again, at once, where a connection ended early or was silent for too long.
+    static let ownRetries: Int32 = 1
 
     static func add(
         _ uri: MediaURI, _ decoder: Element, _ slot: ItemSlot, to bin: Element

@@ -47,10 +47,11 @@ func networkSourceMade(
     _ pointer: UnsafeMutableRawPointer?
 ) {
     guard let source = unsafe source else { return }
-    if unsafe cgst_has_property(source, "timeout") != 0 {
-        unsafe cgst_set_int(source, "timeout", NetworkSource.timeout)
-    }
     let context = unsafe networkContext(pointer)
+    if unsafe cgst_has_property(source, "timeout") != 0 {
+        unsafe cgst_set_int(source, "timeout", gint(context.slot.network.timeout))
+        unsafe cgst_set_int(source, "retries", NetworkSource.ownRetries)
+    }
     guard let pad = unsafe gst_element_get_static_pad(source, "src") else {
         context.slot.sourceStart.noteData()
         return
@@ -58,7 +59,26 @@ func networkSourceMade(
     unsafe gst_pad_add_probe(
         pad, GstProbe.everythingDownstream, networkDataPassed, Unmanaged.passRetained(context).toOpaque(),
         releaseNetworkSourceContext)
+    unsafe gst_pad_add_probe(
+        pad, GST_PAD_PROBE_TYPE_QUERY_UPSTREAM, networkSourceAsked, Unmanaged.passRetained(context).toOpaque(),
+        releaseNetworkSourceContext)
     unsafe cgst_unref(pad)
+}
+
+/// Probe of what is asked of what talks to the server, on whichever thread asks. `souphttpsrc` takes every server that
+/// says a length for one that takes ranges; whoever looks for the length of Ogg at its end then ends in an error.
+private func networkSourceAsked(
+    _ pad: UnsafeMutablePointer<GstPad>?, _ info: UnsafeMutablePointer<GstPadProbeInfo>?,
+    _ pointer: UnsafeMutableRawPointer?
+) -> GstPadProbeReturn {
+    guard let info = unsafe info, let query = unsafe cgst_probe_query(info),
+        unsafe query.pointee.type == GST_QUERY_SEEKING,
+        let server = unsafe networkContext(pointer).slot.server, !server.acceptsRanges
+    else { return GST_PAD_PROBE_OK }
+    var format = GST_FORMAT_BYTES
+    unsafe gst_query_parse_seeking(query, &format, nil, nil, nil)
+    unsafe gst_query_set_seeking(query, format, 0, 0, -1)
+    return GST_PAD_PROBE_HANDLED
 }
 
 /// Probe of what comes from the server.
@@ -67,12 +87,20 @@ private func networkDataPassed(
     _ pointer: UnsafeMutableRawPointer?
 ) -> GstPadProbeReturn {
     guard let info = unsafe info else { return GST_PAD_PROBE_OK }
-    let start = unsafe networkContext(pointer).slot.sourceStart
+    let slot = unsafe networkContext(pointer).slot
+    let start = slot.sourceStart
     if unsafe info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 {
         start.noteData()
+        guard let buffer = unsafe cgst_probe_buffer(info) else { return GST_PAD_PROBE_OK }
+        guard unsafe slot.connection.note(bytes: Int(gst_buffer_get_size(buffer))) else {
+            return unsafe dropProbed(info, GST_FLOW_ERROR)
+        }
     } else if let event = unsafe cgst_probe_event(info) {
         if unsafe event.pointee.type == GST_EVENT_EOS { start.noteData() }
-        if unsafe event.pointee.type == GST_EVENT_FLUSH_START { start.noteRequest() }
+        if unsafe event.pointee.type == GST_EVENT_FLUSH_START {
+            start.noteRequest()
+            slot.connection.noteRequest()
+        }
     }
     return GST_PAD_PROBE_OK
 }

@@ -16,6 +16,13 @@ struct ServerHeaders: Hashable, Sendable {
     let stationName: String?
     /// Bytes of sound between two notes on what is playing; nil where there are none.
     let icyInterval: Int?
+    /// Which file it is.
+    let file: ServerFile
+    /// How long to wait before it is asked again, where it refuses.
+    let retryAfter: Duration?
+
+    /// Whether what comes is a list of segments, which other requests follow.
+    var isList: Bool { contentType.map { $0.contains("mpegurl") || $0.contains("dash+xml") } ?? false }
 
     /// Nil for another message.
     init?(_ structure: UnsafePointer<GstStructure>) {
@@ -36,6 +43,13 @@ struct ServerHeaders: Hashable, Sendable {
         }
         isStation = length == nil && fields.keys.contains { $0.hasPrefix("icy-") || $0.hasPrefix("ice-") }
         stationName = fields["icy-name"]
+        retryAfter = fields["retry-after"].flatMap { RetryTime.duration($0) }
+        // A part says how long the whole is: bytes 5-9/10.
+        let whole = fields["content-range"].flatMap { $0.split(separator: "/").last }.flatMap { Int64($0) }
+        file = ServerFile(
+            length: whole ?? (status == 200 ? length : nil),
+            tag: fields["etag"].map { $0.hasPrefix("W/") ? String($0.dropFirst(2)) : $0 },
+            modified: fields["last-modified"])
         icyInterval = fields["icy-metaint"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 

@@ -8,6 +8,9 @@ internal import Synchronization
     private struct Lists {
         var global: UInt = 0
         var stream: UInt = 0
+        /// Whether the next tags take the place of all former ones of their scope.
+        var isGlobalStale = false
+        var isStreamStale = false
     }
 
     private let lists = Mutex(Lists())
@@ -29,6 +32,15 @@ internal import Synchronization
         file.withLock { $0 = tags }
     }
 
+    /// Another logical stream begins, of which the former one's tags say nothing, nor do those at the file's start. On a
+    /// streaming thread.
+    func beginLink() {
+        lists.withLock { lists in
+            lists.isGlobalStale = true
+            lists.isStreamStale = true
+        }
+    }
+
     /// On a streaming thread.
     func take(_ event: UnsafeMutablePointer<GstEvent>) {
         var list: UnsafeMutablePointer<GstTagList>?
@@ -37,8 +49,15 @@ internal import Synchronization
         let isGlobal = unsafe gst_tag_list_get_scope(list) == GST_TAG_SCOPE_GLOBAL
         lists.withLock { lists in
             if isGlobal {
+                if lists.isGlobalStale { Self.clear(&lists.global) }
+                lists.isGlobalStale = false
                 unsafe Self.merge(list, into: &lists.global)
             } else {
+                if lists.isStreamStale {
+                    Self.clear(&lists.stream)
+                    file.withLock { if $0 != nil { $0 = FileTags() } }
+                }
+                lists.isStreamStale = false
                 unsafe Self.merge(list, into: &lists.stream)
             }
         }
@@ -57,6 +76,9 @@ internal import Synchronization
         guard let known else { return unsafe merged.map { unsafe read($0, TagFields()) } }
         return unsafe known.withTags(merged) { unsafe read($0, known.fields) }
     }
+
+    /// Whether the container is said to be Ogg.
+    var isOgg: Bool { unsafe withTags { tags, _ in unsafe TagScopes.format(of: tags) == "Ogg" } ?? false }
 
     /// Bits a second, as far as the tags say.
     var bitRate: Int? {
@@ -82,13 +104,15 @@ internal import Synchronization
         place = UInt(bitPattern: merged)
     }
 
+    private static func clear(_ place: inout UInt) {
+        if let list = unsafe UnsafeMutablePointer<GstTagList>(bitPattern: place) { unsafe cgst_unref_tags(list) }
+        place = 0
+    }
+
     deinit {
         lists.withLock { lists in
-            for place in [lists.global, lists.stream] {
-                if let list = unsafe UnsafeMutablePointer<GstTagList>(bitPattern: place) {
-                    unsafe cgst_unref_tags(list)
-                }
-            }
+            Self.clear(&lists.global)
+            Self.clear(&lists.stream)
         }
     }
 }

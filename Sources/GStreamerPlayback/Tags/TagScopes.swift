@@ -25,11 +25,16 @@ enum TagScopes {
     }
 
     private static func saysMatroska(_ list: UnsafeMutablePointer<GstTagList>) -> Bool {
+        let name = unsafe format(of: list)
+        return name == "Matroska" || name == "WebM"
+    }
+
+    /// What the container is called.
+    static func format(of list: UnsafeMutablePointer<GstTagList>) -> String? {
         var format: UnsafePointer<CChar>?
         guard unsafe gst_tag_list_peek_string_index(list, GST_TAG_CONTAINER_FORMAT, 0, &format) != 0 else {
-            return false
+            return nil
         }
-        let name = unsafe format.map { unsafe String(cString: $0) }
-        return name == "Matroska" || name == "WebM"
+        return unsafe format.map { unsafe String(cString: $0) }
     }
 }

@@ -1,4 +1,5 @@
 internal import Configuration
+internal import GStreamerPlayback
 internal import MediaModel
 internal import NowPlaying
 internal import Playback
@@ -10,6 +11,12 @@ extension Service {
         board.observe { [routes, queue] settings in
             let device = settings[OutputSettings.device]
             queue.async { routes.follow(device) }
+        }
+        board.observe { [network, player, queue] settings in
+            network.splitsStreamTitles = settings[NowPlayingSettings.splitsStreamTitles]
+            network.timeout = settings[ConnectionSettings.timeout]
+            let policy = RetryPolicy(attempts: settings[ConnectionSettings.retries])
+            queue.task { await player.perform(.setRetryPolicy(policy)) }
         }
         board.observe { [session, player, queue] settings in
             queue.task { await player.perform(.setStepping(SteppingSettings(settings))) }

@@ -64,8 +64,12 @@ enum ControlValues {
 
     /// 100 when nothing is being waited for.
     static func bufferedPercent(_ snapshot: PlayerSnapshot) -> Value {
-        guard case .minimizingStalls(let percent) = snapshot.reasonForWaitingToPlay else { return .int32(100) }
-        return .int32(Int32(clamping: percent))
+        switch snapshot.reasonForWaitingToPlay {
+        case .minimizingStalls(let percent): .int32(Int32(clamping: percent))
+        // Nothing has come yet.
+        case .evaluatingBufferingRate, .reconnecting: .int32(snapshot.currentItem?.uri.isFile == false ? 0 : 100)
+        case .noItemToPlay, nil: .int32(100)
+        }
     }
 
     static func lastError(_ snapshot: PlayerSnapshot) -> Value {
@@ -74,6 +78,7 @@ enum ControlValues {
             ("Code", .string(failure.error.code.rawValue)), ("Message", .string(failure.error.message)),
             ("Retriable", .boolean(failure.error.isRetriable)), ("Count", .uint64(failure.number)),
         ]
+        if let trouble = failure.error.trouble { entries.append(("Reason", .string(trouble.name))) }
         if let entry = failure.entry {
             entries += [("Uri", .string(entry.uri.text)), ("Entry", .objectPath(path(entry.id)))]
         }

@@ -23,6 +23,8 @@ public final class Service: Sendable {
     let output: AudioOutput
     let settings: SettingsBoard
     let session = NowPlayingSession()
+    /// What the engine reads of the network's settings.
+    let network = NetworkSettings()
     let player: QueuePlayer
     let opener: MediaOpener
     let bus: MPRISService
@@ -55,9 +57,9 @@ public final class Service: Sendable {
         GStreamerRuntime.tagEncoding = settings.settings[NowPlayingSettings.tagEncoding]
         let playerRelay = PlayerRelay()
         library = Self.makeLibrary(configuration, queue: libraryQueue, noticeRelay, playerRelay)
-        var parts = QueuePlayer.Configuration { queue throws(PlaybackError) in
+        var parts = QueuePlayer.Configuration { [network] queue throws(PlaybackError) in
             try GStreamerEngine(
-                queue: queue, output: output, streamProperties: SoundRoutes.streamProperties)
+                queue: queue, output: output, streamProperties: SoundRoutes.streamProperties, network: network)
         }
         parts.metadataReader = GStreamerMetadataReader(queue: EventQueue(label: "reader"))
         artwork = ArtworkService()

@@ -38,6 +38,8 @@ public struct ItemFacts: Hashable, Sendable {
     public var artwork: Artwork?
     /// Nil when the length is not known (yet) or the item is live.
     public var duration: MediaTime?
+    /// Whether a length that was told before has turned out to be that of a part only.
+    public var isLengthRefuted = false
     public var isSeekable: Bool
     public var isLive: Bool
     /// In the item's own time; empty where it has none, or none are known yet.

@@ -30,11 +30,17 @@ public struct PlaybackError: Error, Hashable, Sendable {
     public let detail: String?
     /// Whether trying again later makes sense: true for network and output trouble.
     public let isRetriable: Bool
+    /// Of an error of ``Code/network``, as far as it is known.
+    public let trouble: NetworkTrouble?
 
-    public init(_ code: Code, _ message: String, detail: String? = nil, isRetriable: Bool? = nil) {
+    public init(
+        _ code: Code, _ message: String, detail: String? = nil, isRetriable: Bool? = nil,
+        trouble: NetworkTrouble? = nil
+    ) {
         self.code = code
         self.message = message
         self.detail = detail
+        self.trouble = trouble
         self.isRetriable = isRetriable ?? (code == .network || code == .output)
     }
 }

@@ -29,6 +29,7 @@ public enum PlayerCommand: Hashable, Sendable {
     /// 0...1 on the cubic scale, others are brought into the range; NaN and infinity have no effect.
     case setVolume(Double)
     case setSound(SoundSettings)
+    case setRetryPolicy(RetryPolicy)
     case setShuffled(Bool)
     case setRepeatMode(RepeatMode)
     case insert([MediaItem], QueuePlacement)

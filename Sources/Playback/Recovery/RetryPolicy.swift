@@ -4,6 +4,11 @@
 public struct RetryPolicy: Hashable, Sendable {
     /// How many tries in a row may fail before playback gives up; 0 never tries again.
     public var attempts: Int
+    /// At most so many where nothing has been heard yet and the server says that it is busy.
+    static let attemptsToOpen = 3
+    /// A server that wants to be left alone for longer than that is not waited for.
+    static let longestWish: Duration = .seconds(30)
+
     /// Before the first try.
     public var firstDelay: Duration
     public var longestDelay: Duration

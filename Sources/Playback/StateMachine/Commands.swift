@@ -28,6 +28,7 @@ extension PlaybackStateMachine {
         case .setRate(let rate): setRate(rate, now: now)
         case .setVolume(let volume): setVolume(volume)
         case .setSound(let settings): setSound(settings)
+        case .setRetryPolicy(let policy): retryPolicy = policy
         case .setShuffled(let shuffled): setShuffled(shuffled)
         case .setRepeatMode(let mode): setRepeatMode(mode)
         case .insert(let items, let place): return insert(items, at: place, now: now)

@@ -55,7 +55,7 @@ extension PlaybackStateMachine {
     /// former song of a station goes.
     mutating func learn(_ new: ItemFacts, of id: EntryID) {
         guard let entry = queue.entry(id) else { return }
-        let chapters = new.chapters
+        let (chapters, isLengthRefuted) = (new.chapters, new.isLengthRefuted)
         var new = new.mediaFacts
         let known = facts[id]?.metadata
         if new.metadata.artworkURI == nil, new.metadata.remoteArtworkURI == known?.remoteArtworkURI {
@@ -64,7 +64,7 @@ extension PlaybackStateMachine {
         new.metadata.statistics = known?.statistics
         // Opened, or opened again, an item may know its length only when some of it has come; who read it knew it before.
         let earlier = new.isLive ? nil : facts[id]?.duration
-        new.duration = facts.finalDuration(of: id) ?? new.duration ?? earlier
+        new.duration = isLengthRefuted ? nil : facts.finalDuration(of: id) ?? new.duration ?? earlier
         if id == queue.currentID { anchor.limit = new.duration }
         let hasOtherChapters = learnChapters(chapters.within(new.duration), of: id)
         guard facts[id] != new || hasOtherChapters else { return }
@@ -157,6 +157,8 @@ extension PlaybackStateMachine {
 
     private mutating func fail(_ item: EngineItemID, _ error: PlaybackError, now: HostMoment) {
         if let failed = prepared, failed.item == item {
+            // What cannot be reached now may be reached when its turn comes; then it is opened again.
+            if error.code == .network, error.isRetriable { return }
             failures.recordPreparation(error, entry: queue.entry(failed.entry), item: item)
             prepared = nil
             refreshPrepared()

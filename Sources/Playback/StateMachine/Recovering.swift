@@ -5,19 +5,37 @@ import MediaModel
 extension PlaybackStateMachine {
     /// True when the failure is not the end of the entry.
     mutating func recover(from error: PlaybackError, _ entry: QueueEntry?, now: HostMoment) -> Bool {
-        guard error.code == .network, error.isRetriable, retries.hasSounded, let entry, !entry.uri.isFile,
-            status != .stopped
-        else { return false }
-        let place = seeks.target ?? seeks.whenReady ?? position(at: now)
-        if status == .paused {
+        guard error.code == .network, error.isRetriable, let entry, !entry.uri.isFile, status != .stopped else {
+            return false
+        }
+        // What takes the place of a file begins at its start.
+        let isReplaced = error.trouble == .replaced
+        let place = isReplaced ? .zero : seeks.target ?? seeks.whenReady ?? position(at: now)
+        if status == .paused, retries.hasSounded || isReplaced {
             letGo(at: place, now: now)
             return true
         }
-        guard let delay = retries.plan(retryPolicy, now: now) else { return false }
+        guard status == .playing, let delay = pause(before: error, now: now) else { return false }
         letGo(at: place, now: now)
         waiting = .reconnecting(attempt: retries.attempt)
         want(.startRetryTimer(delay))
         return true
+    }
+
+    /// How long to wait for the next try; nil when it is time to give up. What was never heard is tried again where its
+    /// server says that it is busy, a few times.
+    private mutating func pause(before error: PlaybackError, now: HostMoment) -> Duration? {
+        var policy = retryPolicy
+        var wished = Duration.zero
+        switch error.trouble {
+        case .replaced: break
+        case .busy(let retryAfter):
+            wished = retryAfter ?? .zero
+            if !retries.hasSounded { policy.attempts = min(policy.attempts, RetryPolicy.attemptsToOpen) }
+        default: if !retries.hasSounded { return nil }
+        }
+        guard wished <= RetryPolicy.longestWish, let delay = retries.plan(policy, now: now) else { return nil }
+        return max(delay, wished)
     }
 
     /// The pause before a try is over.

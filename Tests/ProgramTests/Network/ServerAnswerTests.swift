@@ -62,7 +62,9 @@ import Testing
         server.on("/busy.mp3") { _ in MediaAnswer(status: 503) }
         let gone = try MediaServer()
         gone.close()
-        try await withProgram([]) { program, _ in
+        let home = try Home()
+        try home.configure("[network]\nretries=0\n")
+        try await withProgram([], home: home) { program, _ in
             for (url, words, code, isRetriable) in [
                 (server.url("/none.mp3"), "has nothing at that address", "notFound", false),
                 (server.url("/locked.mp3"), "does not allow access", "permissionDenied", false),

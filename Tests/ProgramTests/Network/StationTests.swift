@@ -1,5 +1,6 @@
 import DBus
 import Foundation
+import TestMedia
 import TestSupport
 import Testing
 
@@ -69,6 +70,35 @@ import Testing
             #expect(server.requests("/radio").count == 2)
             #expect(try await program.trackID == track)
             #expect(Set(signals.changes.compactMap { $0["PlaybackStatus"]?.asString }) == ["Playing"])
+            #expect(signals.own("LastError").isEmpty)
+        }
+    }
+
+    @Test func `a station that begins a new Ogg stream with each title goes on, one signal each, same id (B106)`()
+        async throws
+    {
+        let body = try await ChainedOgg.bytes([
+            .init("One", "Ann"), .init("Two", "Bob", rate: 22_050, channels: 2), .init("Three", nil, rate: 48_000),
+            .init(nil, nil),
+        ])
+        let server = try MediaServer()
+        server.on("/radio.ogg") { _ in
+            var answer = MediaAnswer(fields: ["Content-Type: application/ogg", "icy-name: Ogg FM"], body: body)
+            answer.saysLength = false
+            return answer
+        }
+        try await withProgram([]) { program, auditor in
+            try await program.openAddress(server.url("/radio.ogg"))
+            let track = try await program.trackID
+            let signals = try await auditor.signals { $0.own("ReasonForWaiting").contains(.string("reconnecting")) }
+            #expect(abs(try await program.position - 4) < 0.2, "all of it was heard")
+            let maps = metadata(signals)
+            let titles = maps.map { map in
+                "\(map["xesam:title"]?.asString ?? "") \(map["xesam:artist"]?.asStrings?.joined() ?? "")"
+            }
+            #expect(titles.suffix(4) == ["One Ann", "Two Bob", "Three ", "Ogg FM "], "\(titles)")
+            #expect(Set(titles).count == titles.count, "nothing twice: \(titles)")
+            #expect(maps.allSatisfy { $0["mpris:trackid"] == .objectPath(track) && $0["mpris:length"] == nil })
             #expect(signals.own("LastError").isEmpty)
         }
     }

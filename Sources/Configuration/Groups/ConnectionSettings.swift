@@ -1,0 +1,12 @@
+/// `[network]`: how patient playback is with servers.
+public enum ConnectionSettings {
+    public static let retries = Setting(
+        "network", "retries", default: 6, .whole(0...100, "tries"),
+        "How often in a row what broke off over the network is tried again, after pauses of half a second to 8\n"
+            + "seconds, before it is given up.")
+    public static let timeout = Setting(
+        "network", "timeout", default: 10, .whole(1...120, "seconds"),
+        "How long a server may be silent before it is given up or asked again. Holds for what is opened from then on.")
+
+    static let all: [any AnySetting] = [retries, timeout]
+}
