@@ -11,7 +11,7 @@ final class EngineBench: Sendable {
     let media: ContractMedia
     private let engine: Held<EngineBox>
     private let events = Held<[PlaybackEngineEvent]>([])
-    private let soundServer: PrivateSoundServer?
+    let soundServer: PrivateSoundServer?
     private let lastIdentifier = Held<UInt64>(0)
 
     /// Carried to the queue and used there only.
@@ -122,6 +122,10 @@ final class EngineBench: Sendable {
 
     /// What was said since there were `count` events.
     func said(since count: Int = 0) -> [Said] { (events.value ?? []).dropFirst(count).map(Said.init) }
+
+    var volumeWasTold: Bool {
+        (events.value ?? []).contains { if case .volumeChanged = $0 { true } else { false } }
+    }
 
     func wait(
         _ what: String, since count: Int = 0, within limit: Duration = .seconds(10), _ condition: ([Said]) -> Bool

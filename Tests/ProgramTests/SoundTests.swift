@@ -11,7 +11,8 @@ import Testing
         let cases: [(String, Value)] = [
             ("ReplayGain", .string("album")), ("ReplayGainPreamplification", .double(-3.5)),
             ("ReplayGainFallback", .double(-6)), ("ReplayGainClippingProtection", .boolean(false)),
-            ("Crossfade", .int64(2_300_001)), ("Mono", .boolean(true)), ("Balance", .double(-0.25)),
+            ("Crossfade", .int64(2_300_001)), ("Fade", .int64(300_000)), ("Mono", .boolean(true)),
+            ("Balance", .double(-0.25)),
             ("Equalizer", .string("rock")),
             ("EqualizerBands", .array(of: "d", (0..<10).map { .double(Double($0) - 4.5) })),
         ]
@@ -29,7 +30,8 @@ import Testing
             ("ReplayGain", .string("Track")), ("ReplayGain", .string("")),
             ("ReplayGainPreamplification", .double(15.01)), ("ReplayGainPreamplification", .double(.nan)),
             ("ReplayGainFallback", .double(-.infinity)), ("Crossfade", .int64(-1)), ("Crossfade", .int64(12_000_001)),
-            ("Crossfade", .int64(.max)), ("Balance", .double(1.001)), ("Balance", .double(.nan)),
+            ("Crossfade", .int64(.max)), ("Fade", .int64(-1)), ("Fade", .int64(2_000_001)), ("Balance", .double(1.001)),
+            ("Balance", .double(.nan)),
             ("Equalizer", .string("custom")), ("Equalizer", .string("0,0,0,0,0,0,0,0,0,1")),
             ("EqualizerBands", .array(of: "d", [])), ("EqualizerBands", .array(of: "d", [.double(1)])),
             ("EqualizerBands", .array(of: "d", [Value](repeating: .double(.infinity), count: 10))),
@@ -51,6 +53,7 @@ import Testing
         let home = try Home()
         let words: [([String], String)] = [
             (["replaygain", "track"], "track"), (["crossfade", "2.5"], "2.5"), (["mono", "toggle"], "on"),
+            (["fade", "0.3"], "0.3"),
             (["balance", "-0.3"], "-0.3"), (["equalizer", "-1,0,0,0,0,0,0,0,0,2.5"], "-1,0,0,0,0,0,0,0,0,2.5"),
         ]
         try await withProgram([], home: home) { program, _ in

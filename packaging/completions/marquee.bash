@@ -18,7 +18,7 @@ _marquee() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} verb='' word index
     local verbs='play serve open pause toggle stop next previous seek skip back volume rate chapters status watch quit
         help sleep add insert remove move clear queue goto shuffle loop stop-after playlist rate-track config
-        info doctor output replaygain crossfade mono balance equalizer'
+        info doctor output replaygain crossfade fade mono balance equalizer'
     local words='list show save play add rename delete import export' word_after='' name=''
     COMPREPLY=()
 
@@ -110,6 +110,7 @@ _marquee() {
     stop-after) mapfile -t COMPREPLY < <(compgen -W 'current last off' -- "$current") ;;
     replaygain) mapfile -t COMPREPLY < <(compgen -W 'off track album' -- "$current") ;;
     crossfade) mapfile -t COMPREPLY < <(compgen -W 'off 3 5' -- "$current") ;;
+    fade) mapfile -t COMPREPLY < <(compgen -W 'off 0.2 0.5' -- "$current") ;;
     mono) mapfile -t COMPREPLY < <(compgen -W 'on off toggle' -- "$current") ;;
     balance) mapfile -t COMPREPLY < <(compgen -W '0' -- "$current") ;;
     equalizer)

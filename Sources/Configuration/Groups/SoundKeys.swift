@@ -19,6 +19,10 @@ public enum SoundKeys {
         "sound", "crossfade", default: 0, .number(0...SoundSettings.longestCrossfade.seconds, "seconds"),
         "How long the end of a track and the beginning of the next sound together; 0 is off. The tracks of an album\n"
             + "in their order are joined without a gap all the same.")
+    public static let fade = Setting(
+        "sound", "fade", default: 0, .number(0...SoundSettings.longestFade.seconds, "seconds"),
+        "How long the sound falls before a pause and a stop, and rises when playback goes on; 0 is off. A seek takes\n"
+            + "half of it each way. With a sound server only; calls, sleep and lost outputs do not wait for it.")
     public static let mono = Setting(
         "sound", "mono", default: false, .switched, "Plays the mean of all channels on each.")
     public static let balance = Setting(
@@ -28,7 +32,7 @@ public enum SoundKeys {
         "Raises and lowers ten bands, an octave each, from 29 Hz to 15 kHz; all is lowered by the largest gain.")
 
     static let all: [any AnySetting] = [
-        replayGain, preamplification, fallback, preventsClipping, crossfade, mono, balance, equalizer,
+        replayGain, preamplification, fallback, preventsClipping, crossfade, fade, mono, balance, equalizer,
     ]
 }
 
@@ -49,12 +53,12 @@ extension SettingCodec where Value == Equalizer {
 extension Settings {
     /// What the group says, all of it.
     public var sound: SoundSettings {
-        let crossfade = MediaTime(microseconds: Int64((self[SoundKeys.crossfade] * 1e6).rounded()))
+        func time(_ seconds: Double) -> MediaTime { MediaTime(microseconds: Int64((seconds * 1e6).rounded())) }
         let changes: [SoundChange] = [
             .replayGain(self[SoundKeys.replayGain]),
             .replayGainPreamplification(self[SoundKeys.preamplification]),
             .replayGainFallback(self[SoundKeys.fallback]), .preventsClipping(self[SoundKeys.preventsClipping]),
-            .crossfade(crossfade),
+            .crossfade(time(self[SoundKeys.crossfade])), .fade(time(self[SoundKeys.fade])),
             .mono(self[SoundKeys.mono]), .balance(self[SoundKeys.balance]), .equalizer(self[SoundKeys.equalizer]),
         ]
         var sound = SoundSettings()

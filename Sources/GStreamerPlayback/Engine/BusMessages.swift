@@ -48,6 +48,7 @@ extension GStreamerEngine {
         anchorSoon()
         scheduleJoint()
         scheduleBreak()
+        riseIfDue()
     }
 
     /// The message may be of a change that another has followed already.

@@ -106,6 +106,7 @@ extension GStreamerEngine {
     /// The boundary is heard.
     func advanceToContinuation() {
         guard let current, let part = continuation else { return }
+        forgetSeekThatWaitsForSilence()
         if !part.isTold { tell(.ready(part.item.identifier, current.facts(of: part.item))) }
         jointTimer = nil
         joint = nil

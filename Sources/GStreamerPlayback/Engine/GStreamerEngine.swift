@@ -49,6 +49,9 @@ public final class GStreamerEngine: PlaybackEngine {
     var diagnosis: Diagnosis?
     var anchorTimers = AnchorTimers()
     var volumeWatch: VolumeWatch?
+    let fader = Fader()
+    /// What the sound is falling for.
+    var falling: Fall?
     let chapterReader = ChapterFileReader()
 
     /// Opens nothing yet. Throws when GStreamer lacks an element the engine cannot do without.
@@ -78,18 +81,22 @@ public final class GStreamerEngine: PlaybackEngine {
 
     public func load(_ item: EngineItem, at start: MediaTime, isPlaying: Bool) {
         overlap = .zero
+        falling = nil
         if isPlaying, start == .zero, !isChangingState, !isEndSent, let prepared,
             prepared.item.identifier == item.identifier
         {
             switchToPrepared(isPlaying: isPlaying)
+            endFade()
             return
         }
         if isPlaying, canSwitch(to: item) {
             switchPart(to: item, at: start)
+            endFade()
             return
         }
         self.isPlaying = isPlaying
         dropEverything()
+        if isPlaying, start > .zero { riseWhenHeard() }
         if isPlaying, item.uri.isFile { open(item, at: start) } else { cue(item, at: start) }
         watchOpening(of: item, at: start)
     }
@@ -115,25 +122,33 @@ public final class GStreamerEngine: PlaybackEngine {
     }
 
     public func play() {
+        if takesPauseBack() { return }
         isPlaying = true
-        guard current != nil, !isBuffering else { return }
+        guard let current, !isBuffering else { return }
+        if !soundClock.isMoving, !isCued || current.start > .zero { riseWhenHeard() }
         startFlow()
     }
 
     public func pause() {
         // The change of state below returns when the device has let go of its stream.
-        defer { report(.silenced) }
+        defer {
+            endFade()
+            report(.silenced)
+        }
         soundClock.stop(at: .now)
         isPlaying = false
         jointTimer = nil
         breakTimer = nil
         anchorTimers.stop()
+        let wasFalling = falling != nil
+        falling = nil
         guard current != nil, !isCued else { return }
         pipeline.setState(GST_STATE_PAUSED)
         // A sink that has just begun to play may have no sample to pause at.
         waitForRest()
         if let standing = pipeline.deviceRunningTime { soundClock.stand(at: standing) }
         anchor()
+        if wasFalling { startWaitingSeek() }
     }
 
     public func stop() {
@@ -153,6 +168,7 @@ public final class GStreamerEngine: PlaybackEngine {
         }
         if let overtaken = seeks.waiting?.identifier { report(.seekFinished(overtaken, nil)) }
         let request = SeekRequest(time: time, precision: precision, identifier: identifier)
+        if fallsBefore(request) { return }
         if hasJoinMovedOn || isEndSent {
             seeks.waiting = request
             reopen(at: time, followedBy: follower)
@@ -198,7 +214,7 @@ public final class GStreamerEngine: PlaybackEngine {
 
     public func setVolume(_ volume: Double) {
         volumeWatch?.lastSet = volume
-        pipeline.chain.volume = volume
+        applyVolume()
     }
 
     /// Never from inside a call of the player: its state must be whole before it hears of anything.

@@ -14,6 +14,7 @@ extension GStreamerEngine {
         cuedFollower = nil
         isChangingState = false
         pipeline.setState(state)
+        endFade()
         pipeline.chain.collector.startAnew()
         pipeline.chain.tempo.renew()
         pipeline.chain.sound.mixer.startAnew()
@@ -42,6 +43,7 @@ extension GStreamerEngine {
     /// Opens the current item again at a place: a short break in the sound, and the only way to keep from being heard what
     /// the device already has.
     func reopen(at place: MediaTime, followedBy following: EngineItem?) {
+        finishFall()
         guard let former = current else { return }
         // A seek on its way is carried out by opening where it goes.
         let (overtaken, pending) = seeks.latest
@@ -54,7 +56,7 @@ extension GStreamerEngine {
     /// A new stream of a sound server's has full volume unless told before it is made. It is then, too, that the wish for
     /// the server's own choice of a device takes effect: of a stream that there is, the element makes a failure of it.
     func prepareStream() {
-        if let volume = volumeWatch?.lastSet { pipeline.chain.volume = volume }
+        applyVolume()
         if case .pulse(let device) = output { pipeline.chain.setDevice(device) }
     }
 

@@ -39,6 +39,7 @@ extension GStreamerEngine {
             return
         }
         guard let arrived = prepared, let started = joint else { return }
+        forgetSeekThatWaitsForSilence()
         jointTimer = nil
         joint = nil
         let left = current

@@ -66,6 +66,7 @@ extension GStreamerEngine {
             if let identifier = request.identifier { report(.seekFinished(identifier, nil)) }
             anchorSoon()
             awaitBoundary()
+            riseIfDue()
         } else if hasJoinMovedOn || isEndSent {
             // The current item has ended in this very moment, and its flush has not reached the device.
             reopen(at: request.time, followedBy: follower)
@@ -87,9 +88,9 @@ extension GStreamerEngine {
         return current.item.ownTime(MediaTime(nanoseconds: clock.time))
     }
 
-    /// The pipeline is first let come to rest.
+    /// The pipeline is first let come to rest, and the sound fall.
     func startWaitingSeek() {
-        guard !isChangingState, seeks.inFlight == nil, let next = seeks.takeWaiting() else { return }
+        guard falling == nil, !isChangingState, seeks.inFlight == nil, let next = seeks.takeWaiting() else { return }
         start(next)
     }
 }

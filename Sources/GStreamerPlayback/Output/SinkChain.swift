@@ -88,6 +88,9 @@ internal import Playback
         return unsafe gst_caps_is_empty(caps) != 0
     }
 
+    /// Whether the volume is the sound server's affair, and so heard at once however much the device has.
+    var hasStreamVolume: Bool { volumeHolder === sink }
+
     var volume: Double {
         get { unsafe cgst_get_volume(volumeHolder.pointer) }
         set { unsafe cgst_set_volume(volumeHolder.pointer, newValue) }

@@ -39,6 +39,8 @@ func releaseVolumeContext(_ context: UnsafeMutableRawPointer?) {
 
 extension GStreamerEngine {
     func volumeMayHaveChanged() {
+        // A fade is nobody's wish for another volume.
+        guard fader.isFull else { return }
         let now = pipeline.chain.volume
         // The server keeps 16 bits of it.
         guard let watch = volumeWatch, abs(now - watch.lastSet) > 0.0005 else { return }

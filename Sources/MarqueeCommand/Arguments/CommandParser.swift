@@ -74,7 +74,7 @@ extension CommandLineRequest {
                 media: try values.atLeastOne("a file, folder or URL"))
         case .output: return .output(try OutputCommand(words.map(\.text), json: split.options[.json] != nil))
         case .config: return .config(try ConfigCommand(words.map(\.text)))
-        case .replayGain, .crossfade, .mono, .balance, .equalizer:
+        case .replayGain, .crossfade, .fade, .mono, .balance, .equalizer:
             return .sound(try soundCommand(verb, values))
         case .playlist: return .playlist(try playlistCommand(words, split))
         default:

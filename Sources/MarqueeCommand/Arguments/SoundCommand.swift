@@ -5,6 +5,8 @@ enum SoundCommand: Hashable {
     case replayGain(ReplayGainMode?)
     /// Zero is off.
     case crossfade(MediaTime?)
+    /// Zero is off.
+    case fade(MediaTime?)
     case mono(MonoChange?)
     case balance(Double?)
     case equalizer(EqualizerChange?)
@@ -24,18 +26,22 @@ extension CommandLineRequest {
     static func soundCommand(_ verb: Verb, _ values: CommandWords) throws(UsageError) -> SoundCommand {
         switch verb {
         case .replayGain: return .replayGain(try values.choice(among: ReplayGainMode.allCases))
-        case .crossfade: return .crossfade(try crossfade(values))
+        case .crossfade: return .crossfade(try time(values, "crossfade", SoundSettings.longestCrossfade))
+        case .fade: return .fade(try time(values, "fade", SoundSettings.longestFade))
         case .mono: return .mono(try values.choice(among: MonoChange.allCases))
         case .balance: return .balance(try balance(values))
         default: return .equalizer(try equalizer(values))
         }
     }
 
-    private static func crossfade(_ values: CommandWords) throws(UsageError) -> MediaTime? {
+    private static func time(_ values: CommandWords, _ what: String, _ longest: MediaTime) throws(UsageError)
+        -> MediaTime?
+    {
         guard let word = try values.atMostOne() else { return nil }
         if word == "off" { return .zero }
-        guard let number = DecimalNumber(word), number.value <= SoundSettings.longestCrossfade.seconds else {
-            throw UsageError("'\(word.harmless)' is no crossfade; write 0 to 12 seconds, or off")
+        guard let number = DecimalNumber(word), number.value <= longest.seconds else {
+            throw UsageError(
+                "'\(word.harmless)' is no \(what); write 0 to \(decimal(longest.seconds, places: 0)) seconds, or off")
         }
         return MediaTime(microseconds: Int64((number.value * 1e6).rounded()))
     }

@@ -7,7 +7,7 @@ enum Verb: String, CaseIterable, Sendable {
     case playlist
     case rateTrack = "rate-track"
     case replayGain = "replaygain"
-    case crossfade, mono, balance, equalizer
+    case crossfade, fade, mono, balance, equalizer
     case status, watch
     case info, doctor
     case config

@@ -17,7 +17,7 @@ enum HelpPages {
           skip, back [TIME]  forward or backward by the preferred interval, or by TIME
           volume, rate       50%, +5 or -5; a speed such as 1.5; alone: print it
           shuffle, loop      on, off, toggle; none, track, playlist; alone: print it
-          replaygain, crossfade, mono, balance, equalizer   alone: print it
+          replaygain, crossfade, fade, mono, balance, equalizer   alone: print it
         Queue and playlists (N is a position as 'queue' shows it)
           add, insert MEDIA  at the end; after the current entry, at the start, after N
           remove N, move N TO, goto N, stop-after N, clear, rate-track STARS

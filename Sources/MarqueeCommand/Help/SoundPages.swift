@@ -25,6 +25,17 @@ extension HelpPage {
             """,
         examples: [("crossfade 5", "five seconds"), ("crossfade off", "one after the other")])
 
+    static let fade = HelpPage(
+        usage: "fade [SECONDS | off]",
+        description: """
+            How long the sound falls before a pause and a stop, and rises when playback goes
+            on, at most 2 seconds. A seek takes half of it each way. The state is told at
+            once. Without a sound server there is no fade, and none for calls, the machine's
+            sleep and a lost output. Alone it prints it.
+            \(stays)
+            """,
+        examples: [("fade 0.3", "softly"), ("fade off", "silence at once")])
+
     static let mono = HelpPage(
         usage: "mono [on | off | toggle]",
         description: """

@@ -26,6 +26,7 @@ extension Verb {
         case .stopAfter: .stopAfter
         case .replayGain: .replayGain
         case .crossfade: .crossfade
+        case .fade: .fade
         case .mono: .mono
         case .balance: .balance
         case .equalizer: .equalizer

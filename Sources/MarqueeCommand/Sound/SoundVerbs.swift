@@ -1,7 +1,7 @@
 internal import DBus
 internal import MediaModel
 
-/// `replaygain`, `crossfade`, `mono`, `balance` and `equalizer`: print or set.
+/// `replaygain`, `crossfade`, `fade`, `mono`, `balance` and `equalizer`: print or set.
 struct SoundVerbs {
     let player: RemotePlayer
 
@@ -13,6 +13,7 @@ struct SoundVerbs {
         switch command {
         case .replayGain(let mode): return try text("ReplayGain", mode.map { .string($0.rawValue) })
         case .crossfade(let time): return try seconds("Crossfade", time)
+        case .fade(let time): return try seconds("Fade", time)
         case .mono(let change): return try mono(change)
         case .balance(let balance):
             return try exchange("Balance", balance.map { .double($0) }).map { decimal($0.number ?? 0, places: 3) }

@@ -14,6 +14,7 @@ extension ControlInterface {
             sound("ReplayGainFallback", "d", SoundKeys.fallback) { Self.number($0.asDouble) },
             sound("ReplayGainClippingProtection", "b", SoundKeys.preventsClipping) { Self.switched($0.asBoolean) },
             sound("Crossfade", "x", SoundKeys.crossfade) { Self.seconds($0.asInt64) },
+            sound("Fade", "x", SoundKeys.fade) { Self.seconds($0.asInt64) },
             sound("Mono", "b", SoundKeys.mono) { Self.switched($0.asBoolean) },
             sound("Balance", "d", SoundKeys.balance) { Self.number($0.asDouble) },
             sound("Equalizer", "s", SoundKeys.equalizer) { value in
@@ -53,6 +54,7 @@ enum SoundValues {
             ("ReplayGainFallback", .double(sound.replayGainFallback)),
             ("ReplayGainClippingProtection", .boolean(sound.preventsClipping)),
             ("Crossfade", .int64(sound.crossfade.microseconds)),
+            ("Fade", .int64(sound.fade.microseconds)),
             ("Mono", .boolean(sound.isMono)),
             ("Balance", .double(sound.balance)),
             ("Equalizer", .string(sound.equalizer.name)),

@@ -7,7 +7,7 @@ struct PlayerInSession: SessionPlayer {
 
     func interrupt() async { await player.perform(.interrupt) }
     func resumeAfterInterruption() async { await player.perform(.resumeAfterInterruption) }
-    func pause() async { await player.perform(.pause) }
+    func pause() async { await player.perform(.pauseAtOnce) }
     func pauseUntilSilent() async { await player.pauseUntilSilent() }
 }
 

@@ -10,6 +10,9 @@ public struct SoundSettings: Hashable, Sendable {
     public private(set) var preventsClipping = true
     /// How long the end of an item and the beginning of the next sound together; 0 joins them exactly.
     public private(set) var crossfade = MediaTime.zero
+    /// How long the sound falls before a pause or a stop, and rises behind a pause; a seek takes half of it each way.
+    /// 0 is off.
+    public private(set) var fade = MediaTime.zero
     public private(set) var isMono = false
     /// -1 is left only, 1 right only.
     public private(set) var balance = 0.0
@@ -19,6 +22,7 @@ public struct SoundSettings: Hashable, Sendable {
 
     public static let gainRange = -15.0...15.0
     public static let longestCrossfade = MediaTime(seconds: 12)
+    public static let longestFade = MediaTime(seconds: 2)
     public static let balanceRange = -1.0...1.0
 
     /// Changes one setting. A value outside its range, NaN included, throws and changes nothing.
@@ -34,6 +38,11 @@ public struct SoundSettings: Hashable, Sendable {
                 throw SoundSettingError("the crossfade goes from 0, off, to 12 seconds")
             }
             crossfade = time
+        case .fade(let time):
+            guard time >= .zero, time <= Self.longestFade else {
+                throw SoundSettingError("the fade goes from 0, off, to 2 seconds")
+            }
+            fade = time
         case .mono(let mono): isMono = mono
         case .balance(let new):
             guard Self.balanceRange.contains(new) else {
@@ -69,6 +78,8 @@ public enum SoundChange: Hashable, Sendable {
     case preventsClipping(Bool)
     /// 0...12 seconds.
     case crossfade(MediaTime)
+    /// 0...2 seconds.
+    case fade(MediaTime)
     case mono(Bool)
     /// -1...1.
     case balance(Double)

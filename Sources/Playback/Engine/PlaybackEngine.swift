@@ -40,6 +40,14 @@ public protocol PlaybackEngine: AnyObject {
     /// Silence, items dropped, device released. Nothing of the former items is heard or reported afterwards.
     func stop()
 
+    /// As ``pause()`` and ``stop()``, when the sound has fallen over ``SoundSettings/fade``; at once where it cannot. A
+    /// ``play()`` takes the pause back. The position stays what it is until the pause.
+    func pauseFading()
+    func stopFading()
+
+    /// What a fade has put off is done now.
+    func hush()
+
     /// Moves inside the current item. `time` is within the item when its duration is known.
     func seek(to time: MediaTime, precision: SeekPrecision, identifier: SeekIdentifier)
 

@@ -10,10 +10,15 @@ extension QueuePlayer {
             withEngine { $0.load(item, at: start, isPlaying: isPlaying) }
         case .prepare(let item): engine?.prepare(item)
         case .play: engine?.play()
-        case .pause: pauseEngine()
+        case .pause: pauseEngine { $0.pause() }
+        case .pauseFading: pauseEngine { $0.pauseFading() }
         case .stop:
             engine?.stop()
             endSilenceWaits()
+        case .stopFading:
+            engine?.stopFading()
+            endSilenceWaits()
+        case .hush: engine?.hush()
         case .seek(let time, let precision, let identifier):
             engine?.seek(to: time, precision: precision, identifier: identifier)
         case .setRate(let rate): engine?.setRate(rate)

@@ -4,6 +4,8 @@ public import MediaModel
 public enum PlayerCommand: Hashable, Sendable {
     case play
     case pause
+    /// Without the fade of the sound settings: somebody or something is in a hurry.
+    case pauseAtOnce
     case togglePlayPause
     /// Pauses what plays, because something outside wants to be heard.
     case interrupt

@@ -116,7 +116,7 @@ public actor QueuePlayer {
         apply { machine, now in machine.notePosition(now: now) }
         // What follows is the end of the process, not of what the user was listening to.
         isRemembering = false
-        apply { machine, now in machine.stop(now: now) }
+        apply { machine, now in machine.stop(fades: false, now: now) }
         engine?.onEvent = nil
         engine = nil
         endSilenceWaits()

@@ -5,17 +5,17 @@ extension QueuePlayer {
     /// Pauses for good, and returns when nothing is heard any more and what is to be remembered is written: before the
     /// machine sleeps. As slow as device and disk; whoever has less time must not wait for it.
     public func pauseUntilSilent() async {
-        await perform(.pause)
+        await perform(.pauseAtOnce)
         if unconfirmedPauses > 0 {
             await withCheckedContinuation { silenceReplies.append($0) }
         }
         await configuration.memory?.written()
     }
 
-    func pauseEngine() {
+    func pauseEngine(_ pause: (any PlaybackEngine) -> Void) {
         guard let engine else { return }
         unconfirmedPauses += 1
-        engine.pause()
+        pause(engine)
     }
 
     func noteSilence() {

@@ -11,6 +11,7 @@ extension PlaybackStateMachine {
         switch command {
         case .play: play(now: now)
         case .pause: pause(now: now)
+        case .pauseAtOnce: pauseAtOnce(now: now)
         case .togglePlayPause: togglePlayPause(now: now)
         case .interrupt: interrupt(now: now)
         case .resumeAfterInterruption: resumeAfterInterruption(now: now)

@@ -74,6 +74,7 @@ extension PlaybackStateMachine {
 
     private mutating func adoptAnchor(_ item: EngineItemID, _ new: PositionAnchor, now: HostMoment) {
         guard current?.item == item, !seeks.isInFlight, seeks.whenReady == nil else { return }
+        notePauseHeard(at: new.time, now: now)
         anchor = new
         anchor.limit = duration
         if new.rate != 0 {

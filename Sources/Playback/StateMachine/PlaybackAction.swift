@@ -8,6 +8,10 @@ enum PlaybackAction: Hashable, Sendable {
     case play
     case pause
     case stop
+    case pauseFading
+    case stopFading
+    /// What a fade has put off is done now.
+    case hush
     case seek(MediaTime, SeekPrecision, SeekIdentifier)
     case setRate(Double)
     case setVolume(Double)

@@ -36,6 +36,8 @@ struct PlaybackStateMachine: Sendable {
     /// Of the entries that are loaded or were looked into last: a long queue of them would be large.
     var chapterTables: [EntryID: ChapterTable] = [:]
     var discontinuity: UInt64 = 0
+    /// A fade may have let the position go on from where a pause was asked for.
+    var isPauseFading = false
     var queueEnds: UInt64 = 0
     var retries = RetryRecord()
     var retryPolicy = RetryPolicy()
@@ -154,7 +156,7 @@ struct PlaybackStateMachine: Sendable {
     }
 
     /// Lets go of everything in the engine.
-    mutating func unload() {
+    mutating func unload(fades: Bool = false) {
         current = nil
         prepared = nil
         waiting = nil
@@ -162,7 +164,7 @@ struct PlaybackStateMachine: Sendable {
         retries = RetryRecord()
         seeks.abandon()
         want(.cancelReleaseTimer)
-        want(.stop)
+        want(fades && isFading ? .stopFading : .stop)
     }
 
     /// Keeps the prepared item equal to what follows by itself.

@@ -32,7 +32,7 @@ extension PlaybackStateMachine {
     }
 
     /// C56: no effect while paused or stopped.
-    mutating func pause(now: HostMoment) {
+    mutating func pause(fades: Bool = true, now: HostMoment) {
         isInterrupted = false
         waitsForOutput = false
         guard status == .playing else { return }
@@ -41,10 +41,10 @@ extension PlaybackStateMachine {
         retries.noteSilence()
         if current != nil, currentFacts?.isLive == true {
             // Nothing of it can be kept: it is left, and joined again where it is then.
-            unload()
+            unload(fades: fades)
             resumeTime = position
         } else if current != nil {
-            want(.pause)
+            wantPause(fades: fades)
             want(.startReleaseTimer)
         }
         if !seeks.isInFlight { stand(at: position, now: now) }
@@ -56,11 +56,11 @@ extension PlaybackStateMachine {
     }
 
     /// C60, C61: the entry stays current, the next play starts it at 0.
-    mutating func stop(now: HostMoment) {
+    mutating func stop(fades: Bool = true, now: HostMoment) {
         guard status != .stopped else { return }
         leaveCurrent(now: now)
         status = .stopped
-        unload()
+        unload(fades: fades)
         resumeTime = .zero
         stand(at: .zero, now: now)
     }

@@ -1,0 +1,6 @@
+extension PlaybackEngine {
+    /// An engine that cannot fade.
+    public func pauseFading() { pause() }
+    public func stopFading() { stop() }
+    public func hush() {}
+}
