@@ -81,7 +81,10 @@ let package = Package(
         .target(name: "TestEngine", dependencies: ["Playback", "MediaModel", "EventQueue"], path: "Tests/TestEngine"),
         tests(
             "GStreamerPlaybackTests",
-            ["GStreamerPlayback", "TestEngine", "Playback", "MediaModel", "EventQueue", "TestMedia", "TestSupport"]),
+            [
+                "CGLib", "GStreamerPlayback", "TestEngine", "Playback", "MediaModel", "EventQueue", "TestMedia",
+                "TestSupport",
+            ]),
         tests("ProgramTests", ["marquee", "strict-proxy", "DBus", "TestMedia", "TestSupport"]),
         tests("EventQueueTests", ["EventQueue"]),
         tests("DBusTests", ["DBus", "EventQueue", "TestSupport"]),

@@ -108,6 +108,11 @@ static inline const void *cgst_active_pad_of(gpointer join) {
 static inline const void *cgst_active_pad(GstPad *source_pad) {
     return cgst_active_pad_of(GST_OBJECT_PARENT(source_pad));
 }
+// What a buffer holds for those who read it: a decoder of separate channels cuts by saying less than there is.
+static inline gsize cgst_audio_frames(GstBuffer *buffer, gint bytes_per_frame) {
+    GstAudioMeta *meta = gst_buffer_get_audio_meta(buffer);
+    return meta ? meta->samples : gst_buffer_get_size(buffer) / bytes_per_frame;
+}
 static inline void cgst_unref(gpointer object) { gst_object_unref(object); }
 static inline gpointer cgst_ref(gpointer object) { return gst_object_ref(object); }
 // Cast macros.

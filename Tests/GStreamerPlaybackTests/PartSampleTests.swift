@@ -191,9 +191,15 @@ import Testing
             let bench = try await EngineBench(capturing: capture)
             try await bench.play(part, at: MediaTime(seconds: 0.3))
             let identifier = SeekIdentifier(rawValue: 1)
-            await bench.tell { $0.seek(to: MediaTime(seconds: place), precision: precision, identifier: identifier) }
-            try await bench.wait("the end") { $0.contains(.ended(part.identifier)) }
-            await bench.tell { $0.stop() }
+            // A decoder of separate channels cuts a buffer by saying that there is less in it.
+            let criticals = try await GLibCriticals.during {
+                await bench.tell {
+                    $0.seek(to: MediaTime(seconds: place), precision: precision, identifier: identifier)
+                }
+                try await bench.wait("the end") { $0.contains(.ended(part.identifier)) }
+                await bench.tell { $0.stop() }
+            }
+            #expect(criticals == [])
             // A flush makes the file begin anew.
             let heard = try Data(contentsOf: URL(fileURLWithPath: capture))
             let whole = resource.part(part.range)

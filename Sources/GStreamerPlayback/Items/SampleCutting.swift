@@ -53,7 +53,7 @@ private func samplesPassed(
         slot.notePassage()
         return GST_PAD_PROBE_OK
     }
-    let frames = unsafe Int(gst_buffer_get_size(buffer)) / Int(format.bpf)
+    let frames = unsafe Int(cgst_audio_frames(buffer, format.bpf))
     let time = unsafe buffer.pointee.pts
     let (admission, flushes) = slot.withWindow {
         ($0.admit(time, frames: frames, rate: Int(format.rate)), $0.flushes)
