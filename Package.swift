@@ -57,7 +57,7 @@ let package = Package(
         room("SoundServer", ["CPulse", "EventQueue"]),
         room("GStreamerPlayback", ["CGStreamer", "CLinux", "EventQueue", "Playback", "PlaylistFiles", "MediaModel"]),
         room("PlaylistFiles", ["CCue", "CPlaylistParser", "MediaModel"]),
-        room("ArtworkFiles", ["CGLib", "EventQueue", "MediaModel"]),
+        room("ArtworkFiles", ["EventQueue", "MediaModel"]),
         room("Configuration", ["CGLib", "CLinux", "EventQueue", "MediaModel"]),
         room("MediaLibrary", ["CSQLite", "EventQueue", "MediaModel"]),
         room(

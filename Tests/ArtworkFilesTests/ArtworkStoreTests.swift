@@ -55,6 +55,20 @@ final class ArtworkStoreTests {
         #expect(names.count == 2)
     }
 
+    @Test func `the name is the content's digest, which any program can make (RFC 7693)`() async throws {
+        // As `b2sum -l 160` writes it.
+        let one = Pictures.png("digest")
+        let whole = try path(await store.store(one))
+        let tool = try await run("b2sum", ["-l", "160", whole])
+        #expect(tool.output.prefix(40) == whole.split(separator: "/").last?.prefix(40))
+        // More than a block, and whole blocks.
+        for size in [4_096, 1 << 20] {
+            let path = try path(await store.store(Pictures.jpeg("digest", bytes: size)))
+            let tool = try await run("b2sum", ["-l", "160", path])
+            #expect(tool.output.prefix(40) == path.split(separator: "/").last?.prefix(40))
+        }
+    }
+
     @Test func `what is no picture, or half of one, is not stored`() async {
         #expect(await store.store(Array("<html>".utf8)) == nil)
         #expect(await store.store(Pictures.png().dropLast(5)) == nil)

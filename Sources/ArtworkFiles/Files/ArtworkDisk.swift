@@ -51,13 +51,16 @@ enum ArtworkDisk {
         return true
     }
 
-    /// Makes a folder and those above it where they are missing; those it makes are the user's alone.
-    static func makeFolder(_ path: [UInt8]) {
-        var made: [UInt8] = []
+    /// Makes a folder and those above it where they are missing; those it makes are the user's alone. The first error
+    /// (`errno`), nil where there was none.
+    static func makeFolder(_ path: [UInt8]) -> Int32? {
+        var (made, error): ([UInt8], Int32?) = ([], nil)
         for element in path.split(separator: UInt8(ascii: "/")) {
             made += [UInt8(ascii: "/")] + element
-            _ = unsafe withCPath(made) { unsafe mkdir($0, 0o700) }
+            let isMade = unsafe withCPath(made) { unsafe mkdir($0, 0o700) == 0 || errno == EEXIST }
+            if !isMade { error = error ?? errno }
         }
+        return error
     }
 
     static func remove(_ path: [UInt8]) -> Bool {

@@ -35,6 +35,7 @@ public actor ArtworkStore {
     private var announced: [(picture: StoredPicture, hold: PictureHold)] = []
     private var isTidyDue = false
     private var onRemoval: (@Sendable ([String]) -> Void)?
+    private var onProblem: (@Sendable (StoreProblem) -> Void)?
     var coverFolders = FolderCovers()
 
     /// Touches nothing yet.
@@ -49,16 +50,23 @@ public actor ArtworkStore {
     /// The place of a picture's file, which is complete; nil for what is no picture or is refused
     /// (see ``Picture/init(inspecting:limits:)``), and where the folder takes nothing.
     public func store(_ bytes: [UInt8]) -> MediaURI? {
-        guard let inspected = try? Picture(inspecting: bytes, limits: limits.picture),
-            let picture = StoredPicture(bytes, inspected.format)
-        else { return nil }
+        guard let inspected = try? Picture(inspecting: bytes, limits: limits.picture) else { return nil }
+        let picture = StoredPicture(bytes, inspected.format)
         if use(picture, size: bytes.count) { return uri(of: picture) }
-        if let hold = PictureWriting.write(bytes, as: picture, in: folder) {
-            give(picture, hold)
+        do throws(StoreProblem) {
+            give(picture, try PictureWriting.write(bytes, as: picture, in: folder))
             tidySoon()
             return uri(of: picture)
+        } catch {
+            tell(error)
+            return nil
         }
-        return nil
+    }
+
+    /// Once: the next picture would meet the same.
+    private func tell(_ problem: StoreProblem) {
+        onProblem?(problem)
+        onProblem = nil
     }
 
     /// Whether an address that was given out before, perhaps by another run, still leads to a picture.
@@ -99,6 +107,11 @@ public actor ArtworkStore {
     /// Called on the store's queue with the addresses of pictures that have been removed.
     public func onRemoval(_ handler: @escaping @Sendable ([String]) -> Void) {
         onRemoval = handler
+    }
+
+    /// Called on the store's queue the first time that a picture cannot be kept.
+    public func onProblem(_ handler: @escaping @Sendable (StoreProblem) -> Void) {
+        onProblem = handler
     }
 
     /// Removes what killed runs left unfinished, and what is too much. Done by itself after each new picture.

@@ -4,21 +4,26 @@ internal import Glibc
 enum PictureWriting {
     private static let asidePrefix = Array("new-".utf8)
 
-    /// The picture, held; nil where the disk does not take it. Whatever is in its place is replaced.
-    static func write(_ bytes: [UInt8], as picture: StoredPicture, in folder: [UInt8]) -> PictureHold? {
+    /// The picture, held. Whatever is in its place is replaced. Throws where the disk does not take it.
+    static func write(
+        _ bytes: [UInt8], as picture: StoredPicture, in folder: [UInt8]
+    ) throws(StoreProblem) -> PictureHold {
         // Named like its process and picture: neither another process nor another picture writes there.
         let aside = folder + Array("/".utf8) + asidePrefix + Array("\(getpid())-\(picture.name)".utf8)
-        guard let descriptor = create(aside) ?? createInSpite(of: errno, aside, folder) else { return nil }
+        func problem() -> StoreProblem { StoreProblem(folder: String(decoding: folder, as: UTF8.self), code: errno) }
+        guard let descriptor = create(aside) ?? createInSpite(of: errno, aside, folder) else { throw problem() }
         flock(descriptor, LOCK_EX | LOCK_NB)
         guard ArtworkDisk.write(bytes, to: descriptor), ArtworkDisk.rename(aside, to: picture.path(in: folder)) else {
+            let problem = problem()
             close(descriptor)
             _ = ArtworkDisk.remove(aside)
-            return nil
+            throw problem
         }
         // Never without a lock, and nothing stays open for writing: the disk can be made read-only.
         flock(descriptor, LOCK_SH | LOCK_NB)
         defer { close(descriptor) }
-        return PictureHold(opening: picture.path(in: folder), size: bytes.count)
+        guard let hold = PictureHold(opening: picture.path(in: folder), size: bytes.count) else { throw problem() }
+        return hold
     }
 
     private static func create(_ path: [UInt8]) -> Int32? {
@@ -30,7 +35,11 @@ enum PictureWriting {
 
     private static func createInSpite(of error: Int32, _ path: [UInt8], _ folder: [UInt8]) -> Int32? {
         switch error {
-        case ENOENT: ArtworkDisk.makeFolder(folder)
+        case ENOENT:
+            if let error = ArtworkDisk.makeFolder(folder) {
+                errno = error
+                return nil
+            }
         // Of a killed process with the same number.
         case EEXIST: _ = PictureHold.removeUnheld(path)
         default: return nil

@@ -1,4 +1,3 @@
-internal import CGLib
 internal import MediaModel
 
 /// A picture as a file of the cache: named after its content, so that the same picture has the same name everywhere and
@@ -6,13 +5,8 @@ internal import MediaModel
 struct StoredPicture: Hashable {
     let name: String
 
-    init?(_ bytes: [UInt8], _ format: PictureFormat) {
-        let text = unsafe bytes.withUnsafeBufferPointer {
-            unsafe g_compute_checksum_for_data(G_CHECKSUM_SHA256, $0.baseAddress, gsize($0.count))
-        }
-        guard let text = unsafe text else { return nil }
-        defer { unsafe g_free(text) }
-        name = unsafe String(cString: text).prefix(Self.digits) + "." + format.fileExtension
+    init(_ bytes: [UInt8], _ format: PictureFormat) {
+        name = ContentDigest.text(of: bytes, size: Self.digits / 2) + "." + format.fileExtension
     }
 
     /// A name found in the cache folder; nil for what does not look like one of ours, which is never touched.
@@ -33,7 +27,7 @@ struct StoredPicture: Hashable {
 
     func path(in folder: [UInt8]) -> [UInt8] { folder + Array("/\(name)".utf8) }
 
-    /// Half of a SHA-256 and more: no two pictures will ever share it.
+    /// 160 bits of a cryptographic hash: no two pictures will ever share it.
     private static let digits = 40
     private static let extensions = Set(PictureFormat.allCases.map(\.fileExtension))
 

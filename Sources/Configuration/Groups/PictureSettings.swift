@@ -11,5 +11,9 @@ public enum PictureSettings {
         "now-playing", "picture-cache", default: 200, .whole(1...10_000, "mebibytes"),
         "How much of the disk copies of pictures may take, in marquee/art in your cache folder.")
 
-    static let all: [any AnySetting] = [coverFiles, stationPictures, pictureCache]
+    public static let pictureFiles = Setting(
+        "now-playing", "picture-files", default: 500, .whole(1...100_000, "files"),
+        "How many copies of pictures are kept there. The oldest go first; those on show and up next stay.")
+
+    static let all: [any AnySetting] = [coverFiles, stationPictures, pictureCache, pictureFiles]
 }

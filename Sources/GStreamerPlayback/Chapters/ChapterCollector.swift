@@ -6,7 +6,7 @@ internal import Synchronization
 /// on the engine's queue.
 @safe final class ChapterCollector: Sendable {
     private struct Found {
-        /// By what ``ChapterFileReader`` reads.
+        /// By what ``FileReader`` reads.
         var file = ChapterTable.empty
         var tags = ChapterTable.empty
         var contents = ChapterTable.empty

@@ -11,7 +11,7 @@ enum ID3Chapters {
         else { return nil }
         // What ID3v2.4 may put in front, and between two bytes that would look like MPEG.
         if flags & 0x01 != 0, !reader.skip(4) { return nil }
-        if flags & 0x02 != 0 { reader = BigEndianReader(resynchronised(reader.rest)) }
+        if flags & 0x02 != 0 { reader = BigEndianReader(ID3Tag.resynchronised(reader.rest)) }
         guard let end = reader.rest.firstIndex(of: 0), reader.skip(end - reader.rest.startIndex + 1),
             let start = reader.number(4), reader.skip(12), start != UInt64(UInt32.max)
         else { return nil }
@@ -55,12 +55,5 @@ enum ID3Chapters {
         case 2: return ChapterTitle.cleaned(ChapterTitle.utf16(text, isBigEndian: true))
         default: return ChapterTitle.decoded(text)
         }
-    }
-
-    /// Without the zeros that were put behind each 0xFF.
-    private static func resynchronised(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var result: [UInt8] = []
-        for byte in bytes where !(byte == 0 && result.last == 0xFF) { result.append(byte) }
-        return result
     }
 }

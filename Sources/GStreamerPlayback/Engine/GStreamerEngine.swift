@@ -52,7 +52,7 @@ public final class GStreamerEngine: PlaybackEngine {
     let fader = Fader()
     /// What the sound is falling for.
     var falling: Fall?
-    let chapterReader = ChapterFileReader()
+    let fileReader = FileReader()
 
     /// Opens nothing yet. Throws when GStreamer lacks an element the engine cannot do without.
     ///

@@ -119,7 +119,6 @@ extension GStreamerEngine {
             if let problem = FileCheck.problem(with: item.uri) { throw problem }
             let new = try makeItem(item, start: start, isHeld)
             watchAnswer(to: new)
-            chapterReader.read(item.uri) { [chapters = new.chapters] in chapters.takeFile($0) }
             return new
         } catch {
             report(.failed(item.identifier, error))
@@ -130,14 +129,21 @@ extension GStreamerEngine {
     private func makeItem(_ item: EngineItem, start: MediaTime, _ isHeld: Bool) throws(PlaybackError) -> PipelineItem {
         let outlet = outlet
         lastSerial += 1
+        let serial = lastSerial
+        let onTags: @Sendable () -> Void = { outlet.post { $0.tagsChanged(serial) } }
+        let (tags, chapters) = (
+            TagCollector(path: item.uri.filePath, onChange: onTags), ChapterCollector(onChange: onTags)
+        )
+        // Side by side with the elements, whose plugins have to be loaded the first time.
+        fileReader.read(item.uri, into: tags, chapters) { outlet.post { $0.fileWasRead(serial) } }
         return try PipelineItem(
-            item, serial: lastSerial, start: start, isHeld: isHeld, rate: rate,
-            expecting: start > .zero ? knownFile(of: item.uri) : nil, pipeline: pipeline,
+            item, serial: serial, start: start, isHeld: isHeld, rate: rate,
+            expecting: start > .zero ? knownFile(of: item.uri) : nil, pipeline: pipeline, tags: tags,
+            chapters: chapters,
             handlers: .init(
                 onFirstBuffer: { serial in outlet.post { $0.firstSampleCame(serial) } },
                 onBlocked: { serial in outlet.post { $0.itemIsHeld(serial) } },
                 onEmpty: { serial in outlet.post { $0.itemIsEmpty(serial) } },
-                onTags: { serial in outlet.post { $0.tagsChanged(serial) } },
                 onBoundary: { serial, flushes in outlet.post { $0.boundaryPassed(serial, flushes) } },
                 onBreak: { serial in outlet.post { $0.itemRanDry(serial) } }))
     }
@@ -163,6 +169,14 @@ extension GStreamerEngine {
         arrangeOverlap()
         // The sound was changed while the item was being opened.
         if item === current, !pipeline.chain.sound.isFitting { playChanged() }
+    }
+
+    /// The file has been read, or its length been counted.
+    private func fileWasRead(_ serial: UInt64) {
+        learnLengths()
+        guard let item = item(serial), !item.isReady, !item.isReadTold, item.isReadWhole else { return }
+        item.isReadTold = true
+        tell(.read(item.item.identifier, item.facts(of: item.item)))
     }
 
     private func tagsChanged(_ serial: UInt64) {

@@ -37,6 +37,8 @@ internal import Playback
     var answerTimer: QueueTimer?
     private let messages: ItemMessageWatch
     private let retirement: Retirement
+    /// Whether what its file says has been told, before it was ready.
+    var isReadTold = false
     /// Whether its length has been told.
     var isLengthKnown = false
     /// Runs while the item is told of only when its length is known.
@@ -47,7 +49,6 @@ internal import Playback
         var onFirstBuffer: @Sendable (_ serial: UInt64) -> Void
         var onBlocked: @Sendable (_ serial: UInt64) -> Void
         var onEmpty: @Sendable (_ serial: UInt64) -> Void
-        var onTags: @Sendable (_ serial: UInt64) -> Void
         /// Samples of the next part of the resource are on their way.
         var onBoundary: @Sendable (_ serial: UInt64, _ flushes: Int) -> Void
         /// The connection has broken off, and the last sample before that is on its way.
@@ -56,7 +57,7 @@ internal import Playback
 
     init(
         _ item: EngineItem, serial: UInt64, start: MediaTime, isHeld: Bool, rate: Double, expecting file: ServerFile?,
-        pipeline: Pipeline, handlers: Handlers
+        pipeline: Pipeline, tags: TagCollector, chapters: ChapterCollector, handlers: Handlers
     ) throws(PlaybackError) {
         self.item = item
         self.serial = serial
@@ -73,8 +74,7 @@ internal import Playback
         messages = pipeline.itemMessages
         retirement = pipeline.retirement
         messages.add(slot, serial: serial)
-        tags = TagCollector(path: item.uri.filePath) { handlers.onTags(serial) }
-        chapters = ChapterCollector { handlers.onTags(serial) }
+        (self.tags, self.chapters) = (tags, chapters)
         bin = unsafe Element(adopting: gst_bin_new("item-\(serial)")!)
         // The state of an item is its own: the pipeline, which changes its state on a thread of its own after each flush,
         // does not take the item along. Data flows in PAUSED; only the device's clock needs more.
@@ -265,7 +265,7 @@ internal import Playback
         var facts = ItemFacts()
         unsafe tags.withTags { list, file in
             facts.metadata = unsafe Metadata(tags: list, file: file)
-            facts.artwork = unsafe Artwork(tags: list)
+            facts.artwork = unsafe Artwork(tags.filePictures) ?? Artwork(tags: list)
             facts.metadata.remoteArtworkURI = unsafe Artwork.address(
                 tags: list, isStation: slot.server?.isStation == true)
         }
@@ -288,11 +288,15 @@ internal import Playback
     /// The length of the whole resource, as far as it says.
     private var resourceDuration: MediaTime? {
         guard !isUnmeasuredChain else { return nil }
+        if let counted = tags.countedLength { return counted }
         var nanoseconds: Int = -1
         guard unsafe gst_pad_query_duration(ghostPad.pointer, GST_FORMAT_TIME, &nanoseconds) != 0, nanoseconds > 0
-        else { return nil }
+        else { return isReady ? nil : tags.statedLength }
         return MediaTime(nanoseconds: Int64(nanoseconds))
     }
+
+    /// Whether the file has been read, and said all that is shown of it.
+    var isReadWhole: Bool { tags.isFileWhole && knowsLength }
 
     var knowsLength: Bool { resourceDuration != nil }
 
@@ -311,7 +315,8 @@ internal import Playback
     private var isSeekable: Bool {
         if isUnmeasuredChain { return false }
         if let server = slot.server, !server.acceptsRanges { return false }
-        return saysItIsSeekable
+        // What has been read is of a kind that can be sought in.
+        return saysItIsSeekable || !isReady && tags.isFileWhole
     }
 
     private var saysItIsSeekable: Bool {

@@ -73,7 +73,7 @@ public actor GStreamerMetadataReader: MetadataReading {
     }
 
     private static func chapters(from info: OpaquePointer, of uri: MediaURI) -> ChapterTable {
-        var tables = [ChapterFileReader.table(of: uri)]
+        var tables = [FileReader.chapters(of: uri)]
         if let tags = unsafe gst_discoverer_info_get_tags(info) {
             unsafe tables.append(TagChapters.table(UnsafeMutablePointer(mutating: tags)))
         }

@@ -1,4 +1,5 @@
 internal import CGStreamer
+internal import MediaModel
 internal import Synchronization
 
 /// The tags that pass an item's pad: collected on streaming threads, read on the engine's queue. Later tags of the same
@@ -16,6 +17,9 @@ internal import Synchronization
     private let lists = Mutex(Lists())
     private let path: [UInt8]?
     private let file = Mutex<FileTags?>(nil)
+    /// Held while the file is read: the engine, which only looks, does not wait for it.
+    private let reading = Mutex(())
+    private let counted = Mutex<MediaTime?>(nil)
     /// Called on a streaming thread after new tags have come.
     let onChange: @Sendable () -> Void
 
@@ -25,12 +29,37 @@ internal import Synchronization
         self.onChange = onChange
     }
 
-    /// On a streaming thread, which has waited for the file already, before anything else comes from it.
+    /// On a streaming thread, which has waited for the file already, before anything else comes from it, and on the
+    /// thread that reads files: whichever comes first reads, and the other waits for it.
     func readFile() {
-        guard let path, file.withLock({ $0 == nil }) else { return }
-        let tags = FileTags(path: path)
-        file.withLock { $0 = tags }
+        guard let path else { return }
+        reading.withLock { _ in
+            guard file.withLock({ $0 == nil }) else { return }
+            let tags = FileTags(path: path)
+            file.withLock { $0 = tags }
+        }
     }
+
+    /// Counts the length of a file that does not say it. False where it cannot. On the thread that reads files.
+    func countLength() -> Bool {
+        guard let path, let known = file.withLock({ $0 }), let length = known.countedLength(of: path) else {
+            return false
+        }
+        counted.withLock { $0 = length }
+        return true
+    }
+
+    /// What has been counted is better than what GStreamer reckons.
+    var countedLength: MediaTime? { counted.withLock { $0 } }
+
+    /// As the file says it, if it does.
+    var statedLength: MediaTime? { file.withLock { $0?.length } }
+
+    /// Whether all that is shown of the file has been read, but perhaps for its length.
+    var isFileWhole: Bool { file.withLock { $0?.isWhole ?? false } }
+
+    var filePictures: [FilePicture] { file.withLock { $0?.pictures ?? [] } }
+    var fileChapters: ChapterTable { file.withLock { $0?.chapters ?? .empty } }
 
     /// Another logical stream begins, of which the former one's tags say nothing, nor do those at the file's start. On a
     /// streaming thread.

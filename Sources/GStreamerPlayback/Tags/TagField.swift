@@ -45,5 +45,6 @@ enum TagField: Hashable, Sendable {
     private static let atoms: [String: TagField] = [
         "©nam": .title, "©ART": .artist, "©alb": .album, "aART": .albumArtist, "©gen": .genre, "©day": .date,
         "©wrt": .composer, "©cmt": .comment, "©lyr": .lyrics,
+        "©des": .description, "desc": .description,
     ]
 }

@@ -40,6 +40,12 @@ extension Metadata {
         details = MetadataDetails(fields)
     }
 
+    /// `128` and `127.6`. Nil for what is no tempo: at least 1, below 10,000.
+    static func tempo(_ text: String) -> Int32? {
+        let number = text.prefix { $0.isASCII && ($0.isNumber || ".eE+-".contains($0)) }
+        return Double(number).flatMap { $0 >= 1 && $0 < 10_000 ? Int32($0) : nil }
+    }
+
     /// `3` and `3/12`. Nil for anything that is not above 0.
     static func number(_ text: String) -> Int32? {
         Int32(text.prefix { $0.isASCII && $0.isNumber }).flatMap { $0 > 0 ? $0 : nil }
@@ -53,7 +59,7 @@ extension MetadataDetails {
         lyricists = fields[.lyricist]
         comments = fields[.comment].isEmpty ? fields[.description] : fields[.comment]
         contentCreated = fields[.date].lazy.compactMap(ContentDate.text).first
-        beatsPerMinute = fields[.beatsPerMinute].lazy.compactMap(Metadata.number).first
+        beatsPerMinute = fields[.beatsPerMinute].lazy.compactMap(Metadata.tempo).first
         lyrics = fields[.lyrics].first
         musicBrainzTrackIDs = fields[.musicBrainzTrack]
         musicBrainzAlbumIDs = fields[.musicBrainzAlbum]

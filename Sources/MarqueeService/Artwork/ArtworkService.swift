@@ -19,9 +19,10 @@ final class ArtworkService: Sendable {
     }
 
     /// Clears up after former runs, and from now on tells the player which pictures have gone.
-    func start(_ player: QueuePlayer) {
+    func start(_ player: QueuePlayer, _ notices: NoticeBoard) {
         let store = store
         store.queue.task {
+            await store.onProblem { notices.tell(.warning($0.text)) }
             await store.onRemoval { uris in player.queue.task { await player.forgetArtwork(at: uris) } }
             await store.tidy()
         }
@@ -43,6 +44,7 @@ final class ArtworkService: Sendable {
         finder.sources.withLock { $0 = ArtworkSources(settings) }
         var limits = ArtworkStore.Limits()
         limits.bytes = settings[PictureSettings.pictureCache] << 20
+        limits.files = settings[PictureSettings.pictureFiles]
         let store = store
         store.queue.task { [limits] in await store.setLimits(limits) }
     }

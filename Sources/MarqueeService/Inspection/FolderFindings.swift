@@ -1,3 +1,4 @@
+internal import ArtworkFiles
 internal import Configuration
 internal import Glibc
 internal import MediaLibrary
@@ -12,6 +13,9 @@ enum FolderFindings {
                 folder(
                     "State", folders?.state, loss: "The queue and the place in it are forgotten over a restart."),
                 folder("Library", folders?.data, loss: "Playlists, counts and ratings cannot be kept."),
+                folder(
+                    "Pictures", ArtworkStore.userFolder(of: "marquee").map { Array($0.utf8) },
+                    loss: "Clients are shown no covers."),
             ] + configuration)
     }
 

@@ -24,7 +24,7 @@ final class NoticeBoard: Sendable {
 
     func tellFailures(of snapshot: PlayerSnapshot) {
         guard let latest = snapshot.lastFailure else { return }
-        let isOver = snapshot.timeControlStatus == .playing || snapshot.status == .stopped
+        let isOver = snapshot.isSounding || snapshot.status == .stopped
         let lines = failures.withLock { $0.lines(latest, snapshot.recentFailures, isOver: isOver) }
         for line in lines { tell(.failure(line)) }
     }

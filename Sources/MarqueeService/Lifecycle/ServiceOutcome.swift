@@ -14,7 +14,7 @@ final class ServiceOutcome: Sendable {
 
     func note(_ snapshot: PlayerSnapshot) {
         state.withLock { state in
-            if snapshot.timeControlStatus == .playing { state.hasPlayed = true }
+            if snapshot.isSounding { state.hasPlayed = true }
             if snapshot.lastFailure != nil { state.hasFailed = true }
         }
     }

@@ -24,7 +24,7 @@ extension Service {
             if ends, snapshot.queueEnds > 0 || outcome.lacksOutput(snapshot) { quit() }
         }
         observations.withLock { $0.append(observation) }
-        artwork?.start(player)
+        artwork?.start(player, notices)
     }
 
     /// Before anything plays: what is wrong in the file is said, and what is right is in force.

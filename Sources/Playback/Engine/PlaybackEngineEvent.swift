@@ -5,6 +5,9 @@ public enum PlaybackEngineEvent: Sendable {
     /// The current or the prepared item can sound; its facts, complete with tags and picture as far as the media has
     /// them at its start.
     case ready(EngineItemID, ItemFacts)
+    /// What the file of the current or the prepared item says of itself: all that is shown of it, before it can sound.
+    /// Comes at most once, and only before ``ready(_:_:)``, which may not follow.
+    case read(EngineItemID, ItemFacts)
     /// Facts that changed later: a better length, a stream title, late tags. Complete, not a difference.
     case factsChanged(EngineItemID, ItemFacts)
     /// The item cannot be played, or not any further.

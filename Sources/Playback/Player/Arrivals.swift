@@ -4,7 +4,7 @@ internal import MediaModel
 extension QueuePlayer {
     func receive(_ event: PlaybackEngineEvent) {
         switch event {
-        case .ready(let item, let facts), .factsChanged(let item, let facts):
+        case .ready(let item, let facts), .read(let item, let facts), .factsChanged(let item, let facts):
             lookForArtwork(of: item, facts)
         case .seekFinished(let identifier, let reached):
             let waiter = seekWaiters.removeValue(forKey: identifier)

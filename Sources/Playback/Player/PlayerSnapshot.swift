@@ -42,6 +42,8 @@ public struct PlayerSnapshot: Hashable, Sendable {
     public internal(set) var shuffleSeed: UInt64 = 0
     /// The latest failures, oldest first: one after another may come between two snapshots.
     public internal(set) var recentFailures: [PlaybackFailure] = []
+    /// Whether the clock of the current item moves: something of it is heard.
+    public var isSounding: Bool { position.rate != 0 }
     /// The latest failure; stays until another one.
     public var lastFailure: PlaybackFailure? { recentFailures.last }
     /// The latest failure until something that came after it is heard.

@@ -2,9 +2,9 @@ internal import EventQueue
 
 /// Waiting, briefly, for what is on its way.
 extension QueuePlayer {
-    /// Publishes the state, unless the current item is being opened and the limit is not over.
+    /// Publishes the state, unless the current item cannot be shown whole yet and the limit is not over.
     func publishUnlessOpening() {
-        if !machine.isOpening || hasWaitedEnough { publish() }
+        if !machine.isUnread || hasWaitedEnough { publish() }
     }
 
     /// The limit counts from when the engine has been told: to make it takes its time, too.

@@ -10,6 +10,7 @@ extension PlaybackStateMachine {
         }
         switch event {
         case .ready(let item, let new): becomeReady(item, new, now: now)
+        case .read(let item, let new): noteRead(item, new)
         case .factsChanged(let item, let new): updateFacts(item, new)
         case .failed(let item, let error): fail(item, error, now: now)
         case .advanced(let item): advance(to: item, now: now)
@@ -43,6 +44,12 @@ extension PlaybackStateMachine {
             setPosition(min(target, duration ?? target), of: nil, precision: .exact, now: now)
         }
         refreshPrepared()
+    }
+
+    private mutating func noteRead(_ item: EngineItemID, _ new: ItemFacts) {
+        updateFacts(item, new)
+        if prepared?.item == item { prepared?.isRead = true }
+        if current?.item == item { current?.isRead = true }
     }
 
     /// Of an entry that repeats itself, the item that plays knows more than the one that waits.

@@ -6,4 +6,6 @@ struct LoadedItem: Hashable, Sendable {
     let entry: EntryID
     /// Whether the engine has said that it can sound.
     var isReady = false
+    /// Whether its file has said all that is shown of it, which may be before it can sound.
+    var isRead = false
 }

@@ -117,6 +117,12 @@ struct PlaybackStateMachine: Sendable {
     /// or picture, a seek. Replies and snapshots wait for it, for a short while.
     var isSettling: Bool { isOpening || seeks.isInFlight }
 
+    /// Whether the current item cannot be shown whole yet. A file may say what it is before it can sound.
+    var isUnread: Bool {
+        guard let current, current.isRead else { return isOpening }
+        return storingArtwork.contains(current.entry)
+    }
+
     var isOpening: Bool {
         if let current { return !current.isReady || storingArtwork.contains(current.entry) }
         guard let shown = queue.currentID else { return false }

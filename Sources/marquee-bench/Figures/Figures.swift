@@ -9,6 +9,7 @@ enum Figures {
         ("playpause", measurePlayPause),
         ("next", measureNext),
         ("covermetadata", measureCoverMetadata),
+        ("streamtitles", measureStreamTitles),
         ("setposition", measureSetPosition),
         ("start", measureStart),
         ("memory", measureMemory),

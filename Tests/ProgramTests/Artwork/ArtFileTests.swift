@@ -30,7 +30,7 @@ import Testing
     @Test func `a picture is whole at the moment it is announced, in one message with the rest, which is small (B94)`()
         async throws
     {
-        let files = try await files(6, bytes: 1 << 20)
+        let files = try await files(6, bytes: 1 << 18)
         try await withProgram([files[0]]) { program, auditor in
             let client = try await BusClient(program.bus)
             let owner = try await client.call(
@@ -44,7 +44,7 @@ import Testing
                     guard let metadata = signals.last?.changedPlayerProperties?["Metadata"],
                         let url = metadata["mpris:artUrl"]?.asString
                     else { return false }
-                    seen.withLock { $0.append(artBytes(at: url)?.count == 1 << 20) }
+                    seen.withLock { $0.append(artBytes(at: url)?.count == 1 << 18) }
                     return seen.withLock { $0.count } >= 5
                 }
             }
@@ -107,13 +107,18 @@ import Testing
         #expect(try await program.quit() == 0)
     }
 
-    @Test(arguments: ["nothing can be made there", "read-only"])
-    func `without a cache that can be written there is no art, and nothing else is missing`(kind: String) async throws {
-        let files = try await files(2, bytes: 0)
+    @Test(arguments: [
+        ("nothing can be made there", "Not a directory"), ("read-only", "Read-only"), ("full", "is full"),
+    ])
+    func `without a cache that can be written there is no art, which is said once, and nothing else is missing`(
+        kind: String, reason: String
+    ) async throws {
+        let files = try await files(2, bytes: 20_000)
         let disk = try SmallDisk(bytes: 1 << 20)
         try folder.write("a file", to: "cache")
+        if kind == "full" { disk.fill() }
         if kind == "read-only" { try disk.setReadOnly(true) }
-        let cache = kind == "read-only" ? disk.path : folder.file("cache")
+        let cache = kind.hasPrefix("nothing") ? folder.file("cache") : disk.path
         let program = try await RunningProgram(files, environment: ["XDG_CACHE_HOME": cache])
         try await program.wait(for: "Playing")
         for _ in 0..<2 {
@@ -124,6 +129,48 @@ import Testing
         }
         #expect(try await program.status == "Playing")
         #expect(try await program.quit() == 0)
+        let lines = program.child.errorOutput.split(separator: "\n").filter { $0.contains("pictures") }
+        #expect(lines.count == 1 && lines.allSatisfy { $0.contains(reason) && $0.contains(cache) }, "\(lines)")
+    }
+
+    @Test func `a smaller bound holds at once, the oldest go first, and those on show stay`() async throws {
+        let home = try Home()
+        let files = try await files(9, bytes: 0)
+        try await withProgram(files, home: home) { program, _ in
+            for index in 0..<files.count {
+                if index > 0 { try await program.call("Next") }
+                try await eventually("picture \(index)") { try await program.art() != nil }
+            }
+            #expect(program.artFiles.count == files.count)
+            let shown = try #require(try await program.artURL)
+            try configure("picture-files=1", in: home)
+            // What is on show, what was before it, and what was given out last.
+            try await eventually("few pictures") { (1...5).contains(program.artFiles.count) }
+            #expect(artBytes(at: shown) != nil)
+        }
+    }
+
+    @Test func `of a folder of several hundred files with one cover there is one picture, and each is shown with it`()
+        async throws
+    {
+        let album = folder.file("album")
+        try FileManager.default.createDirectory(atPath: album, withIntermediateDirectories: true)
+        try Data(try await BareMedia.flac.bytes).write(to: URL(fileURLWithPath: album + "/1000.flac"))
+        for number in 1_001..<1_300 {
+            try FileManager.default.linkItem(atPath: album + "/1000.flac", toPath: album + "/\(number).flac")
+        }
+        try Data(Pictures.jpeg("beside", bytes: 50_000)).write(to: URL(fileURLWithPath: album + "/cover.jpg"))
+        try await withProgram([album]) { program, _ in
+            try await eventually("the whole queue") { try await program.own("QueueLength") == .uint32(300) }
+            try await eventually("the picture") { try await program.artURL != nil }
+            let url = try await program.artURL
+            for index in 1..<20 {
+                try await program.call("Next")
+                try await eventually("the picture of \(index)") { try await program.artURL != nil }
+                #expect(try await program.artURL == url)
+            }
+            #expect(program.artFiles.count == 1)
+        }
     }
 
     @Test func `cover files can be switched off`() async throws {

@@ -169,12 +169,14 @@ import Testing
         try "[playback]\nskip-forward=soon\n".write(
             toFile: home.configurationFile, atomically: true, encoding: .utf8)
         let file = try home.folder.write("", to: "file")
-        let result = try await doctor("--json", environment: ["XDG_STATE_HOME": file + "/state"])
+        let result = try await doctor(
+            "--json", environment: ["XDG_STATE_HOME": file + "/state", "XDG_CACHE_HOME": file + "/cache"])
         #expect(result.status == 1)
         let reading = try DoctorReading(result)
         #expect(try reading.line("Configuration").notes.hasPrefix("Line 2: "))
         #expect(try reading.line("State").notes.contains("is no folder"))
         #expect(try reading.line("Library").grade == "ok")
+        #expect(try reading.line("Pictures").notes.contains("Clients are shown no covers"))
     }
 
     @Test func `what is installed is found, and a desktop entry without its program is broken`() async throws {

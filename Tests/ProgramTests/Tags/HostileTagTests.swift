@@ -108,6 +108,49 @@ import Testing
         }
     }
 
+    @Test func `numbers that do not fit are absent keys in every format, and none wraps (C112)`() async throws {
+        let mp3 = try await BareMedia.mp3.bytes
+        var files: [(name: String, bytes: [UInt8])] = []
+        for (index, row) in [("4294967299", "1e999"), ("18446744073709551619", "-inf"), ("-4294967293", "nan")]
+            .enumerated()
+        {
+            let (number, tempo) = row
+            for version: UInt8 in [3, 4] {
+                var tag = ID3Tag(version: version, .latin1)
+                tag.add("TIT2", "title")
+                for name in ["TRCK", "TPOS"] { tag.add(name, number) }
+                tag.add("TBPM", tempo)
+                files.append(("\(index)\(version).mp3", tag.bytes + mp3))
+                files.append(
+                    (
+                        "\(index)\(version).wav",
+                        ChunkedFile.append([("id3 ", tag.bytes)], to: try await BareMedia.wav.bytes)
+                    ))
+            }
+            let comments = ["TITLE=title", "TRACKNUMBER=\(number)", "DISCNUMBER=\(number)", "BPM=\(tempo)"]
+            let bytes = comments.map { Array($0.utf8) }
+            files.append(("\(index).flac", try FLACComments.replace(bytes, in: try await BareMedia.flac.bytes)))
+            files.append(("\(index).opus", OggComments.replace(bytes, in: try await BareMedia.opus.bytes)))
+            let items = [("Title", ["title"]), ("Track", [number]), ("Disc", [number]), ("BPM", [tempo])]
+            let ape = APETag.bytes(items.map { ($0.0, $0.1.map { Array($0.utf8) }[0]) })
+            files.append(("\(index).wv", try await BareMedia.wavPack.bytes + ape))
+            let list = ChunkedFile.information(["INAM": "title", "ITRK": number])
+            files.append(("\(index)l.wav", ChunkedFile.append([list], to: try await BareMedia.wav.bytes)))
+        }
+        let paths = try files.map { try write($0.bytes, to: $0.name) }
+        try await withProgram(paths) { program, _ in
+            for (index, file) in files.enumerated() {
+                if index > 0 { try await program.call("Next") }
+                try await program.waitUntilOpen()
+                let metadata = try await program.player("Metadata")
+                #expect(metadata["xesam:title"] == .string("title"), "\(file.name)")
+                for key in ["xesam:trackNumber", "xesam:discNumber", "xesam:audioBPM"] {
+                    #expect(metadata[key] == nil, "\(key) of \(file.name)")
+                }
+            }
+        }
+    }
+
     @Test func `the encoding of old tags is a setting (D27)`() async throws {
         // ПРИВЕТ in KOI8-R.
         let bytes: [UInt8] = [0xF0, 0xF2, 0xE9, 0xF7, 0xE5, 0xF4]

@@ -5,6 +5,11 @@ public enum MP4Items {
         insert(list(items), into: file)
     }
 
+    /// With a cover.
+    public static func insert(_ items: [(String, [[UInt8]])], picture: [UInt8], into file: [UInt8]) -> [UInt8] {
+        insert(list(items) + box("covr", box("data", bigEndian(14) + bigEndian(0) + picture)), into: file)
+    }
+
     /// Items of numbers: `trkn` and `disk` of a number and a total, `tmpo` of a number.
     public static func insert(
         _ items: [(String, [[UInt8]])], track: Int, disc: Int, tempo: Int, into file: [UInt8]

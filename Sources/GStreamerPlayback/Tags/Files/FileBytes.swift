@@ -3,11 +3,15 @@ internal import Glibc
 /// A regular file, read in pieces at given places. May wait for a disk.
 struct FileBytes: ~Copyable {
     private let descriptor: Int32
+    let path: [UInt8]
     let size: Int
+    /// Another number than that of another file, or of another state of it.
+    let stamp: Int
 
     /// Nil for what is no regular file or cannot be read.
     init?(path: [UInt8]) {
         let name = path.map { CChar(bitPattern: $0) } + [0]
+        self.path = path
         descriptor = unsafe open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         var status = stat()
@@ -16,6 +20,13 @@ struct FileBytes: ~Copyable {
             return nil
         }
         size = Int(status.st_size)
+        var hasher = Hasher()
+        for number in [
+            Int(status.st_dev), Int(status.st_ino), size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+        ] {
+            hasher.combine(number)
+        }
+        stamp = hasher.finalize()
     }
 
     /// All of the range, or nil.

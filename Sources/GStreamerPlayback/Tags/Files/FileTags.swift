@@ -8,9 +8,11 @@ internal import MediaModel
 /// | FLAC, Ogg | texts that are no valid UTF-8; all but the first MusicBrainz id of a kind |
 /// | APE | all but the first of several texts; every field it has no name for; how precise a date is |
 /// | MP4 | all but the first of several texts; free fields |
+/// | MP3 | numbers that do not fit, which it lets wrap |
 /// | WAV, AIFF | the ID3v2 tag in a chunk; of AIFF, all but the first of several texts |
 ///
-/// What cannot be read here is left to GStreamer: nothing fails.
+/// What cannot be read here is left to GStreamer: nothing fails. A picture of 5 MB takes it longer than all the rest; of
+/// FLAC, MP3 and MP4 everything that is shown is read here, while the item is still being opened.
 struct FileTags: Sendable {
     /// Larger blocks of tags are left alone.
     static let largestBlock = 16 << 20
@@ -18,8 +20,18 @@ struct FileTags: Sendable {
     private(set) var fields = TagFields()
     /// Matroska or WebM, where a track has a name that is no title.
     private(set) var isMatroska = false
-    /// A whole tag for GStreamer to read, pictures and all.
+    /// Empty where there are none that we found: GStreamer may know some.
+    private(set) var pictures: [FilePicture] = []
+    private(set) var chapters = ChapterTable.empty
+    /// As the file says it, if it does.
+    private(set) var length: MediaTime?
+    /// Whether that is all that is shown of the file, but perhaps for its length.
+    private(set) var isWhole = false
+    /// A whole tag for GStreamer to read.
     private var id3: [UInt8] = []
+    private var id3v1: [UInt8] = []
+    /// Of an MP3, whose length may have to be counted.
+    private var soundStart: Int?
 
     /// Nothing.
     init() {}
@@ -28,17 +40,64 @@ struct FileTags: Sendable {
     init(path: [UInt8]) {
         guard let file = FileBytes(path: path), let start = file.read(at: 0, 12) else { return }
         switch Array(start[..<4]) {
-        case Array("fLaC".utf8): fields = VorbisComments.ofFLAC(file)
+        case Array("fLaC".utf8): readFLAC(file)
         case Array("OggS".utf8): fields = VorbisComments.ofOgg(file)
         case Array("RIFF".utf8), Array("FORM".utf8):
             let chunks = ChunkTags(file, isAIFF: start[0] == UInt8(ascii: "F"))
-            id3 = chunks.id3
             // Where there is a tag it says more.
-            if id3.isEmpty { fields = chunks.fields }
-        case _ where start[4..<8].elementsEqual("ftyp".utf8): fields = MP4Tags.read(file)
+            if let tag = chunks.id3 {
+                take(tag)
+                fields = fields.completed(with: chunks.numbers)
+            } else {
+                id3 = chunks.whole
+                if id3.isEmpty { fields = chunks.fields }
+            }
+        case _ where start[4..<8].elementsEqual("ftyp".utf8): readMovie(file)
         case [0x1A, 0x45, 0xDF, 0xA3]: isMatroska = true
-        default: fields = APETags.read(file)
+        default:
+            fields = APETags.read(file)
+            readMP3(file, start)
         }
+    }
+
+    private mutating func readFLAC(_ file: borrowing FileBytes) {
+        let blocks = FLACBlocks(file)
+        (fields, length) = (blocks.fields, blocks.length)
+        pictures = blocks.pictures ?? []
+        isWhole = length != nil && blocks.pictures != nil && !blocks.hasContents
+    }
+
+    private mutating func readMovie(_ file: borrowing FileBytes) {
+        let tags = MP4Tags(file)
+        (fields, pictures, length) = (tags.fields, tags.pictures, tags.length)
+        isWhole = length != nil
+    }
+
+    private mutating func readMP3(_ file: borrowing FileBytes, _ start: [UInt8]) {
+        var place = 0
+        if start.starts(with: "ID3".utf8) {
+            guard let tag = ID3Tag(file, at: 0) else { return }
+            take(tag)
+            place = tag.end
+        }
+        guard let sound = MPEGAudio.start(in: file, from: place) else { return }
+        soundStart = sound
+        if let last = file.read(at: file.size - 128, 128), last.starts(with: "TAG".utf8) { id3v1 = last }
+        isWhole = true
+    }
+
+    private mutating func take(_ tag: ID3Tag) {
+        id3 = tag.texts
+        fields = fields.completed(with: tag.numbers)
+        pictures = tag.pictures
+        chapters = ChapterTable(tag.chapters)
+    }
+
+    /// How long an MP3 is; nil for anything else, and where that cannot be said. Waits for the disk, perhaps for all of
+    /// the file.
+    func countedLength(of path: [UInt8]) -> MediaTime? {
+        guard let soundStart, let file = FileBytes(path: path) else { return nil }
+        return MPEGAudio.length(of: file, from: soundStart)
     }
 
     /// Calls `read` with GStreamer's tags, which may be none, those in the file's own tag first.
@@ -54,12 +113,27 @@ struct FileTags: Sendable {
         return unsafe read(merged)
     }
 
+    /// A list of its own.
     private func id3Tags() -> UnsafeMutablePointer<GstTagList>? {
-        guard !id3.isEmpty, let buffer = unsafe gst_buffer_new_allocate(nil, gsize(id3.count), nil) else { return nil }
+        let first = unsafe Self.withBuffer(of: id3) { unsafe gst_tag_list_from_id3v2_tag($0) } ?? nil
+        let last = id3v1.count == 128 ? unsafe gst_tag_list_new_from_id3v1(id3v1) : nil
+        defer {
+            if let first = unsafe first { unsafe cgst_unref_tags(first) }
+            if let last = unsafe last { unsafe cgst_unref_tags(last) }
+        }
+        return unsafe gst_tag_list_merge(first, last, GST_TAG_MERGE_KEEP)
+    }
+
+    private static func withBuffer<Result>(
+        of bytes: [UInt8], _ read: (UnsafeMutablePointer<GstBuffer>) -> Result
+    ) -> Result? {
+        guard !bytes.isEmpty, let buffer = unsafe gst_buffer_new_allocate(nil, gsize(bytes.count), nil) else {
+            return nil
+        }
         defer {
             unsafe gst_mini_object_unref(UnsafeMutableRawPointer(buffer).assumingMemoryBound(to: GstMiniObject.self))
         }
-        _ = unsafe id3.withUnsafeBytes { unsafe gst_buffer_fill(buffer, 0, $0.baseAddress, gsize(id3.count)) }
-        return unsafe gst_tag_list_from_id3v2_tag(buffer)
+        _ = unsafe bytes.withUnsafeBytes { unsafe gst_buffer_fill(buffer, 0, $0.baseAddress, gsize($0.count)) }
+        return unsafe read(buffer)
     }
 }

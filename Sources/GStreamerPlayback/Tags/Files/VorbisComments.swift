@@ -1,17 +1,5 @@
 /// The comments of FLAC, Ogg Vorbis and Opus: `NAME=text`.
 enum VorbisComments {
-    /// Of the metadata blocks at the beginning.
-    static func ofFLAC(_ file: borrowing FileBytes) -> TagFields {
-        var place = 4
-        while let header = file.read(at: place, 4) {
-            let size = header[1...].bigEndian
-            if header[0] & 0x7F == 4, let block = file.read(at: place + 4, size) { return fields(block[...]) }
-            if header[0] & 0x80 != 0 { break }
-            place += 4 + size
-        }
-        return TagFields()
-    }
-
     /// Of the second packet of the first stream that sounds.
     static func ofOgg(_ file: borrowing FileBytes) -> TagFields {
         var place = 0
@@ -45,14 +33,15 @@ enum VorbisComments {
 
     private static func fields(ofPacket packet: [UInt8]) -> TagFields {
         for kind in kinds where !kind.comments.isEmpty && packet.starts(with: kind.comments) {
-            return fields(packet.dropFirst(kind.comments.count))
+            return read(packet.dropFirst(kind.comments.count)).fields
         }
         // FLAC in Ogg: a metadata block.
-        return packet.first.map { $0 & 0x7F } == 4 ? fields(packet.dropFirst(4)) : TagFields()
+        return packet.first.map { $0 & 0x7F } == 4 ? read(packet.dropFirst(4)).fields : TagFields()
     }
 
-    /// The vendor, the number of comments, the comments; each text behind its length.
-    private static func fields(_ bytes: ArraySlice<UInt8>) -> TagFields {
+    /// The vendor, the number of comments, the comments; each text behind its length. Beside what they say, whether
+    /// chapters or a cue sheet are among them, or something else that only GStreamer reads.
+    static func read(_ bytes: ArraySlice<UInt8>) -> (fields: TagFields, hasContents: Bool) {
         var rest = bytes
         func number() -> Int? {
             guard rest.count >= 4 else { return nil }
@@ -64,15 +53,19 @@ enum VorbisComments {
             defer { rest = rest.dropFirst(length) }
             return rest.prefix(length)
         }
-        var fields = TagFields()
-        guard text() != nil, let count = number() else { return fields }
+        var (fields, hasContents) = (TagFields(), false)
+        guard text() != nil, let count = number() else { return (fields, false) }
         for _ in 0..<count {
             guard let comment = text() else { break }
-            guard let end = comment.prefix(65).firstIndex(of: 0x3D),
-                let field = TagField(name: String(decoding: comment[..<end], as: UTF8.self))
-            else { continue }
-            fields.add(field, comment[(end + 1)...])
+            guard let end = comment.prefix(65).firstIndex(of: 0x3D) else { continue }
+            let name = String(decoding: comment[..<end], as: UTF8.self)
+            if let field = TagField(name: name) {
+                fields.add(field, comment[(end + 1)...])
+            } else if !hasContents {
+                let name = name.uppercased()
+                hasContents = ["CHAPTER", "CUESHEET", "COVERART"].contains { name.hasPrefix($0) }
+            }
         }
-        return fields
+        return (fields, hasContents)
     }
 }
