@@ -19,6 +19,7 @@ private func rows(_ stage: Stage, _ what: String, _ home: StateHome?) throws -> 
     try player.perform("Play")
     pause(milliseconds: settling)
     let playing = (ours.proportionalMemory, theirs.proportionalMemory)
+    let own = (ours.anonymousMemory, theirs.anonymousMemory)
     reference.end()
     pause(milliseconds: 500)
     let alone = ours.proportionalMemory
@@ -30,6 +31,10 @@ private func rows(_ stage: Stage, _ what: String, _ home: StateHome?) throws -> 
     }
     return [
         row("paused", paused, ""),
-        row("playing FLAC", playing, "\(number(alone, 1)) MiB once gst-launch shares no libraries with it any more"),
+        row(
+            "playing FLAC", playing,
+            "\(number(own.0, 1)) MiB of it is its own (gst-launch: \(number(own.1, 1))), the rest is programs and libraries"
+                + " mapped from their files; \(number(alone, 1)) MiB once gst-launch shares no libraries with it any more"
+        ),
     ]
 }

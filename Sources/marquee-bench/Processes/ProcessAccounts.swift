@@ -10,6 +10,11 @@ struct ProcessAccounts {
         value("Pss:", in: "/proc/\(identifier)/smaps_rollup").map { $0 / 1_024 } ?? .nan
     }
 
+    /// The part of ``proportionalMemory`` that no file stands behind, in MiB.
+    var anonymousMemory: Double {
+        value("Pss_Anon:", in: "/proc/\(identifier)/smaps_rollup").map { $0 / 1_024 } ?? .nan
+    }
+
     /// Processor time of all its threads, those that have ended too, in seconds.
     var processorTime: Double {
         var clock = clockid_t()
