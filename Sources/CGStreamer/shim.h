@@ -27,6 +27,23 @@ static inline void cgst_set_boxed(gpointer object, const char *name, gconstpoint
     g_object_set(object, name, value, NULL);
 }
 
+// `g_object_get` is variadic as well.
+static inline guint cgst_get_uint(gpointer object, const char *name) {
+    guint value = 0;
+    g_object_get(object, name, &value, NULL);
+    return value;
+}
+// The address of a message of libsoup 3, to be freed; NULL for one of libsoup 2, whose type is its own.
+static inline char *cgst_get_uri(gpointer object) {
+    GParamSpec *property = g_object_class_find_property(G_OBJECT_GET_CLASS(object), "uri");
+    GUri *uri = NULL;
+    if (!property || property->value_type != G_TYPE_URI) return NULL;
+    g_object_get(object, "uri", &uri, NULL);
+    char *text = uri ? g_uri_to_string(uri) : NULL;
+    if (uri) g_uri_unref(uri);
+    return text;
+}
+
 // Variadic, too.
 static inline void cgst_structure_set_string(GstStructure *structure, const char *name, const char *value) {
     gst_structure_set(structure, name, G_TYPE_STRING, value, NULL);

@@ -7,6 +7,7 @@ internal import Playback
 extension GStreamerEngine {
     /// True when the item goes on as far as it has come.
     func keepsWhatCame(of item: PipelineItem, _ failure: PlaybackError, isOrigin: Bool) -> Bool {
+        if item.slot.adaptive != nil { return keepsSegments(of: item, failure) }
         guard failure.code == .network, !item.item.uri.isFile else { return false }
         // What else fails behind a break is due to it; where there is no stream to end, nothing else would come.
         if item.breakReason != nil { return isOrigin || item.slot.hasPad }
@@ -31,16 +32,26 @@ extension GStreamerEngine {
         }
     }
 
+    /// For as long nothing has to follow what has been heard.
+    private static let dryness: Duration = .milliseconds(250)
+
     /// Has the break told when it is heard.
     func scheduleBreak() {
         guard let current, current.isDry, let reason = current.breakReason, isPlaying, !isBuffering, !isCued else {
             return
         }
-        let left = current.slot.withWindow { $0.lastSample } - resourcePosition(of: current)
-        if left <= 0 || !output.isClocked {
+        let last = current.slot.withWindow { $0.lastSample }
+        let left = last - resourcePosition(of: current)
+        // Only that nothing follows says of segments that there are no more.
+        let isEnd = current.slot.adaptive == nil || (last > 0 && last == current.lastSeen)
+        current.lastSeen = last
+        if isEnd, left <= 0 || !output.isClocked {
             finishBreak(of: current, reason)
         } else {
-            breakTimer = queue.timer(after: .nanoseconds(Int64(left / rate))) { [weak self] in self?.scheduleBreak() }
+            let delay = Duration.nanoseconds(Int64(max(0, left) / rate))
+            breakTimer = queue.timer(after: max(delay, current.slot.adaptive == nil ? .zero : Self.dryness)) {
+                [weak self] in self?.scheduleBreak()
+            }
         }
     }
 

@@ -72,6 +72,7 @@ extension GStreamerEngine {
         unsafe gst_message_parse_buffering(message, &percent)
         guard let source = unsafe message.pointee.src, unsafe current?.contains(source) == true else { return }
         if percent < 100 {
+            if hasBrokenSegments { return }
             if !isBuffering {
                 soundClock.stop(at: .now)
                 isBuffering = true
@@ -83,8 +84,10 @@ extension GStreamerEngine {
             }
             // In steps: each is told to everybody who watches.
             tell(.waiting(.minimizingStalls(bufferedPercent: Int(percent) / 5 * 5)))
+            watchStall()
         } else if isBuffering {
             isBuffering = false
+            stall = nil
             tell(.waiting(nil))
             if isPlaying { startFlow() }
         }

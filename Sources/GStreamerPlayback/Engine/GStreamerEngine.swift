@@ -45,6 +45,9 @@ public final class GStreamerEngine: PlaybackEngine {
     var restTimer: QueueTimer?
     var openingTimer: QueueTimer?
     var breakTimer: QueueTimer?
+    /// What is looked into while nothing more comes of an adaptive stream.
+    var stall: StallRecord?
+    private var refusals: SegmentRefusals.Subscription?
     /// What failed while it is found out why.
     var diagnosis: Diagnosis?
     var anchorTimers = AnchorTimers()
@@ -73,6 +76,11 @@ public final class GStreamerEngine: PlaybackEngine {
                 outlet.post { $0.segmentPassed(from: joinPad, clock) }
             })
         unsafe outlet.engine = self
+        refusals = SegmentRefusals.shared.subscribe { [messages = pipeline.itemMessages] refusal in
+            guard let (serial, gate) = messages.gate(for: refusal) else { return nil }
+            outlet.post { $0.segmentRefused(refusal, serial) }
+            return gate
+        }
         pipeline.watchBus(on: queue) { outlet.post { $0.drainBus() } }
         volumeWatch = VolumeWatch(pipeline.chain) { outlet.post { $0.volumeMayHaveChanged() } }
     }
@@ -124,6 +132,7 @@ public final class GStreamerEngine: PlaybackEngine {
     public func play() {
         if takesPauseBack() { return }
         isPlaying = true
+        watchStall()
         guard let current, !isBuffering else { return }
         if !soundClock.isMoving, !isCued || current.start > .zero { riseWhenHeard() }
         startFlow()

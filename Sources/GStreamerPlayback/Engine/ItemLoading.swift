@@ -64,6 +64,7 @@ extension GStreamerEngine {
     func forgetFlow() {
         jointTimer = nil
         breakTimer = nil
+        stall = nil
         restTimer = nil
         openingTimer = nil
         anchorTimers.stop()
@@ -167,6 +168,8 @@ extension GStreamerEngine {
         item.isLengthKnown = facts.duration != nil
         tell(.ready(item.item.identifier, facts))
         arrangeOverlap()
+        if facts.duration != nil { item.slot.noteRecording() }
+        takePendingBreak(of: item)
         // The sound was changed while the item was being opened.
         if item === current, !pipeline.chain.sound.isFitting { playChanged() }
     }

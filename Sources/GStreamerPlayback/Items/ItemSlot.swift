@@ -21,6 +21,14 @@ final class ItemSlot: Sendable {
         var isLetThrough = false
         /// Where data are collected.
         var queue: ReadAheadQueue?
+        /// What reads it segment by segment, if it comes in segments.
+        var adaptive: AdaptiveDemuxer?
+        /// It has a length, so it ends by itself when it is refused.
+        var isRecording = false
+        /// Where the demuxer waits that has been refused a segment.
+        var gates: [RefusalGate] = []
+        /// The item has been left: what still comes of it is thrown away.
+        var isRetired = false
         /// An error has been posted: the end of the stream that follows is none.
         var isBroken = false
     }
@@ -43,6 +51,7 @@ final class ItemSlot: Sendable {
     let sourceStart = SourceStart()
     let connection: ConnectionRecord
     let network: NetworkSettings
+    let address: String
 
     private let isHeld: Bool
 
@@ -50,9 +59,10 @@ final class ItemSlot: Sendable {
     var holdsBack: Bool { isHeld && contents.withLock { !$0.isLetThrough } }
 
     init(
-        rate: Double, end: UInt?, isHeld: Bool, connection: ConnectionRecord, network: NetworkSettings,
+        address: String, rate: Double, end: UInt?, isHeld: Bool, connection: ConnectionRecord, network: NetworkSettings,
         handlers: Handlers
     ) {
+        self.address = address
         self.connection = connection
         self.network = network
         contents = Mutex(Contents(rate: rate, window: PartWindow(end: end)))
@@ -142,6 +152,46 @@ final class ItemSlot: Sendable {
 
     func takeQueue(_ queue: ReadAheadQueue) {
         contents.withLock { $0.queue = queue }
+    }
+
+    var adaptive: AdaptiveDemuxer? { contents.withLock { $0.adaptive } }
+
+    func takeAdaptive(_ demuxer: AdaptiveDemuxer) {
+        let isRetired = contents.withLock { contents in
+            contents.adaptive = demuxer
+            return contents.isRetired
+        }
+        if isRetired { demuxer.holdDownloads() }
+    }
+
+    /// Nothing more of it is fetched than what is on its way.
+    func retire() {
+        let gates = contents.withLock { contents in
+            contents.isRetired = true
+            return contents.gates
+        }
+        for gate in gates { gate.open() }
+        adaptive?.holdDownloads()
+    }
+
+    func noteRecording() {
+        contents.withLock { $0.isRecording = true }
+    }
+
+    /// Whether its demuxer waits, or waited, at a gate.
+    var isRefused: Bool { contents.withLock { !$0.gates.isEmpty } }
+
+    /// Where the demuxer is to wait, if a refusal is its. GStreamer gives a recording up by itself that is refused with
+    /// 4xx, and knows which segment may be missing.
+    func gate(for status: UInt32) -> RefusalGate? {
+        contents.withLock { contents in
+            guard contents.adaptive != nil, !contents.isRetired, status >= 500 || !contents.isRecording else {
+                return nil
+            }
+            let gate = RefusalGate()
+            contents.gates.append(gate)
+            return gate
+        }
     }
 
     func noteError() {

@@ -27,6 +27,10 @@ internal import Playback
     var missingPlugin: String?
     /// Why the connection broke off, while what came before is still to be heard.
     var breakReason: PlaybackError?
+    /// No more of its segments comes, and it is not ready yet.
+    var pendingBreak: PendingBreak?
+    /// Where its samples ended when that was looked at last.
+    var lastSeen: Double?
     /// How much of it is collected over the network.
     var readAhead = ReadAhead() {
         didSet { if readAhead != oldValue { slot.queue?.adjust(to: readAhead) } }
@@ -65,7 +69,8 @@ internal import Playback
         join = pipeline.chain.join
         sound = pipeline.chain.sound.control
         slot = ItemSlot(
-            rate: rate, end: item.range?.end?.unsignedNanoseconds, isHeld: isHeld || item.resourceTime(start) > .zero,
+            address: item.uri.text, rate: rate, end: item.range?.end?.unsignedNanoseconds,
+            isHeld: isHeld || item.resourceTime(start) > .zero,
             connection: ConnectionRecord(expecting: file), network: pipeline.network,
             handlers: .init(
                 onFirstBuffer: { handlers.onFirstBuffer(serial) }, onBlocked: { handlers.onBlocked(serial) },
@@ -213,10 +218,11 @@ internal import Playback
     private func retire() {
         if !hasLeftJoin { unsafe gst_pad_send_event(joinPad.pointer, gst_event_new_flush_start()) }
         slot.takeBlock()?.remove()
+        slot.retire()
         unsafe gst_pad_set_active(ghostPad.pointer, 0)
         releaseJoinPad()
         unsafe gst_element_set_bus(bin.pointer, nil)
-        unsafe retirement.take(bin.pointer, slot.sourceStart)
+        unsafe retirement.take(bin.pointer, slot)
     }
 
     /// Whether the join has come to this item, though none of its samples may have passed yet.
@@ -308,13 +314,15 @@ internal import Playback
 
     private func isLive(_ whole: MediaTime?, _ isSeekable: Bool) -> Bool {
         guard whole == nil, !item.uri.isFile else { return false }
+        // What the server says is about the list of segments.
+        if slot.adaptive != nil { return true }
         guard let server = slot.server else { return true }
         return !isSeekable && server.length == nil
     }
 
     private var isSeekable: Bool {
         if isUnmeasuredChain { return false }
-        if let server = slot.server, !server.acceptsRanges { return false }
+        if slot.adaptive == nil, let server = slot.server, !server.acceptsRanges { return false }
         // What has been read is of a kind that can be sought in.
         return saysItIsSeekable || !isReady && tags.isFileWhole
     }

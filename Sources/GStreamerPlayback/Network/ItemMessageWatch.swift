@@ -13,6 +13,19 @@ final class ItemMessageWatch: Sendable {
         _ = slots.withLock { $0.removeValue(forKey: serial) }
     }
 
+    /// Where the thread waits that was refused, and which item's demuxer it fetches for. Which it is, is not known with two
+    /// adaptive streams at a time: the one that plays is the older.
+    func gate(for refusal: SegmentRefusals.Refusal) -> (serial: UInt64, gate: RefusalGate)? {
+        slots.withLock { slots in
+            let isPlain = slots.values.contains { $0.adaptive == nil && $0.address == refusal.address }
+            guard !isPlain else { return nil }
+            for (serial, slot) in slots.sorted(by: { $0.key < $1.key }) {
+                if let gate = slot.gate(for: refusal.status) { return (serial, gate) }
+            }
+            return nil
+        }
+    }
+
     func slot(serial: UInt64) -> ItemSlot? {
         slots.withLock { $0[serial] }
     }

@@ -114,7 +114,11 @@ func networkPartAdded(
     let slot = unsafe networkContext(pointer).slot
     switch kind {
     case "queue2": unsafe slot.takeQueue(ReadAheadQueue(part))
-    default: break
+    default:
+        if let demuxer = unsafe AdaptiveDemuxer(part) {
+            slot.takeAdaptive(demuxer)
+            SegmentRefusals.shared.listen()
+        }
     }
 }
 

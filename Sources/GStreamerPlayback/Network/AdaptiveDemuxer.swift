@@ -1,0 +1,25 @@
+internal import CGStreamer
+
+/// The element that reads an adaptive stream: `hlsdemux2` or `dashdemux2`, which fetches a list, then segment after segment
+/// of the variant that fits the connection.
+@safe final class AdaptiveDemuxer: Sendable {
+    /// One reference, given back at the end. GStreamer takes changes of its properties from any thread.
+    private nonisolated(unsafe) let demuxer: UnsafeMutablePointer<GstElement>
+
+    /// Nil for another element.
+    init?(_ part: UnsafeMutablePointer<GstElement>) {
+        guard unsafe cgst_has_property(part, "max-buffering-time") != 0 else { return nil }
+        unsafe cgst_ref(part)
+        unsafe demuxer = unsafe part
+    }
+
+    /// No further segment is begun while any of it waits to be heard.
+    func holdDownloads() {
+        unsafe cgst_set_int64(demuxer, "high-watermark-time", 1)
+        unsafe cgst_set_int64(demuxer, "max-buffering-time", 1)
+    }
+
+    deinit {
+        unsafe cgst_unref(demuxer)
+    }
+}
