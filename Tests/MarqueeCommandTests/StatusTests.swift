@@ -64,6 +64,20 @@ func status(_ changes: [String: Value] = [:], own: [String: Value]? = ownTable) 
         #expect(text.contains("Error     x y.mp3: no such file"))
     }
 
+    @Test(
+        arguments: [
+            ("after", 1_680_000_000, "pauses in 28:00", #""sleep":{"kind":"after","left":1680}"#),
+            ("end", 61_500_000, "stops at the end of this entry, in 1:02", #""sleep":{"kind":"end","left":61.5}"#),
+            ("chapter", -1, "pauses at the end of this chapter", #""sleep":{"kind":"chapter","left":null}"#),
+        ] as [(String, Int64, String, String)])
+    func `says when a sleep timer ends it`(kind: String, left: Int64, text: String, json: String) {
+        let own = ownTable.merging([
+            "SleepTimer": .vardict([("Kind", .string(kind))]), "SleepTimerRemaining": .int64(left),
+        ]) { $1 }
+        #expect(StatusText(status(own: own)).text.contains("Sleep     \(text)"))
+        #expect(status(own: own).json().written.contains(json))
+    }
+
     @Test func `keeps the terminal safe from tags`() {
         let evil = status([
             "Metadata": .vardict([
@@ -83,7 +97,8 @@ func status(_ changes: [String: Value] = [:], own: [String: Value]? = ownTable) 
                 + #""genre":[],"composer":[],"lyricist":[],"comment":[],"contentCreated":null,"audioBPM":null,"asText":null,"#
                 + #""url":"file:///m/aria.flac","artUrl":null,"trackId":"/org/marquee/track/1","position":83.5,"#
                 + #""length":245,"volume":0.5,"rate":1,"loop":"none","shuffle":false,"queueIndex":2,"queueLength":12,"#
-                + #""useCount":null,"rating":null,"stopAfterThis":null,"waiting":null,"buffered":100,"error":null}"#)
+                + #""useCount":null,"rating":null,"stopAfterThis":null,"sleep":null,"waiting":null,"buffered":100,"error":null}"#
+        )
     }
 
     @Test func `reads players that are careless about types`() {

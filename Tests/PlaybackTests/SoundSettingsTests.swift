@@ -8,6 +8,7 @@ import Testing
         SoundChange.replayGainPreamplification(15.1), .replayGainPreamplification(.nan),
         .replayGainFallback(-.infinity),
         .crossfade(MediaTime(seconds: -1)), .crossfade(MediaTime(seconds: 12.5)),
+        .sleepFade(MediaTime(seconds: 61)),
         .fade(MediaTime(seconds: 2.1)), .fade(MediaTime(seconds: -0.1)), .balance(1.01), .balance(.nan),
     ])
     func `a value outside its range changes nothing`(change: SoundChange) {

@@ -23,6 +23,9 @@ public enum SoundKeys {
         "sound", "fade", default: 0, .number(0...SoundSettings.longestFade.seconds, "seconds"),
         "How long the sound falls before a pause and a stop, and rises when playback goes on; 0 is off. A seek takes\n"
             + "half of it each way. With a sound server only; calls, sleep and lost outputs do not wait for it.")
+    public static let sleepFade = Setting(
+        "sound", "sleep-fade", default: 10, .number(0...SoundSettings.longestSleepFade.seconds, "seconds"),
+        "How long the sound falls before a sleep timer pauses or stops playback; 0 is off.")
     public static let mono = Setting(
         "sound", "mono", default: false, .switched, "Plays the mean of all channels on each.")
     public static let balance = Setting(
@@ -32,7 +35,7 @@ public enum SoundKeys {
         "Raises and lowers ten bands, an octave each, from 29 Hz to 15 kHz; all is lowered by the largest gain.")
 
     static let all: [any AnySetting] = [
-        replayGain, preamplification, fallback, preventsClipping, crossfade, fade, mono, balance, equalizer,
+        replayGain, preamplification, fallback, preventsClipping, crossfade, fade, sleepFade, mono, balance, equalizer,
     ]
 }
 
@@ -59,6 +62,7 @@ extension Settings {
             .replayGainPreamplification(self[SoundKeys.preamplification]),
             .replayGainFallback(self[SoundKeys.fallback]), .preventsClipping(self[SoundKeys.preventsClipping]),
             .crossfade(time(self[SoundKeys.crossfade])), .fade(time(self[SoundKeys.fade])),
+            .sleepFade(time(self[SoundKeys.sleepFade])),
             .mono(self[SoundKeys.mono]), .balance(self[SoundKeys.balance]), .equalizer(self[SoundKeys.equalizer]),
         ]
         var sound = SoundSettings()

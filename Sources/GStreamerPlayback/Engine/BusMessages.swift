@@ -45,6 +45,7 @@ extension GStreamerEngine {
         if pending == GST_STATE_VOID_PENDING { stateReached() }
         guard new == GST_STATE_PLAYING, isPlaying, !isBuffering else { return }
         soundClock.start(at: .now)
+        placeFadeOut()
         anchorSoon()
         scheduleJoint()
         scheduleBreak()

@@ -55,6 +55,7 @@ public final class GStreamerEngine: PlaybackEngine {
     let fader = Fader()
     /// What the sound is falling for.
     var falling: Fall?
+    var fadeOut: FadeOut?
     let fileReader = FileReader()
 
     /// Opens nothing yet. Throws when GStreamer lacks an element the engine cannot do without.

@@ -48,7 +48,10 @@ extension GStreamerEngine {
         // A seek on its way is carried out by opening where it goes.
         let (overtaken, pending) = seeks.latest
         if let identifier = overtaken?.identifier { report(.seekFinished(identifier, nil)) }
+        let fadeOut = fadeOut
         dropEverything()
+        self.fadeOut = fadeOut
+        placeFadeOut()
         open(former.item, at: pending?.time ?? place, isReady: former.isReady, followedBy: following)
         if let pending { seeks.begin(pending) }
     }
@@ -74,6 +77,7 @@ extension GStreamerEngine {
         continuation = nil
         clock = nil
         soundClock.reset()
+        fadeOutBeginsAnew(isElsewhere: true)
     }
 
     func dropPrepared() {

@@ -55,6 +55,7 @@ extension GStreamerEngine {
         }
         isChangingState = true
         soundClock.reset()
+        fadeOutBeginsAnew(isElsewhere: request.identifier != nil)
         anchorTimers.stop()
         jointTimer = nil
         joint = nil

@@ -10,6 +10,7 @@ internal import Playback
     /// What has the volume: the sink itself where the sound server knows it, else an element of our own.
     let volumeHolder: Element
     let collector = SampleCollector()
+    let fade = SampleFade()
     /// Holds the format the device was opened with: a sink that is given another throws away what it has not played yet.
     private let format: Element
     private var isFormatFixed = false
@@ -36,6 +37,7 @@ internal import Playback
         sound = SoundStage(in: pipeline, from: resampler, to: format, behind: join)
         tempo = try TempoStage(
             in: pipeline, from: format, to: after[0], output.isClocked ? collector : nil)
+        fade.attach(to: format.staticPad("src"))
         allowAnyFormat()
         if case .pulse = output { describeStream(streamProperties) }
     }

@@ -14,28 +14,11 @@ extension ClientVerbs {
         case .chapter: try set("chapter")
         case .off: try set("off")
         }
-        return sleepText(try player.properties(of: RemotePlayer.ownInterface, at: RemotePlayer.ownPath))
+        let own = try player.properties(of: RemotePlayer.ownInterface, at: RemotePlayer.ownPath)
+        return SleepDescription(own)?.text ?? "off"
     }
 
     private func set(_ kind: String, _ time: MediaTime = .zero) throws(ClientError) {
         try player.callOwn("SetSleepTimer", [.string(kind), .int64(time.microseconds)])
-    }
-
-    private func sleepText(_ own: [String: Value]) -> String {
-        let left = own["SleepTimerRemaining"]?.asInt64.flatMap { $0 < 0 ? nil : MediaTime(microseconds: $0).roundedUp }
-        let when = left.map { ", in \($0)" } ?? ""
-        return switch own["SleepTimer"]?["Kind"]?.asString {
-        case "after": "pauses in \(left ?? .zero)"
-        case "end": "stops at the end of this entry" + when
-        case "chapter": "pauses at the end of this chapter" + when
-        default: "off"
-        }
-    }
-}
-
-extension MediaTime {
-    /// To a whole second, so that what has just been set is shown as it was set.
-    fileprivate var roundedUp: MediaTime {
-        MediaTime(microseconds: (microseconds + 999_999) / 1_000_000 * 1_000_000)
     }
 }

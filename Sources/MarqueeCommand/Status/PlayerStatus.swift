@@ -62,6 +62,8 @@ extension PlayerStatus {
         own?["StopAfter"]?.asObjectPath.map { $0.text == track.id }
     }
 
+    var sleepTimer: SleepDescription? { own.flatMap(SleepDescription.init) }
+
     var lastFailure: FailureDescription? {
         own?["LastError"].flatMap(FailureDescription.init)
     }

@@ -34,6 +34,7 @@ extension PlayerStatus {
             "useCount": .optional(track.useCount),
             "rating": track.stars.map(JSONValue.number) ?? .null,
             "stopAfterThis": stopsAfterThis.map(JSONValue.boolean) ?? .null,
+            "sleep": sleepTimer?.json(isFresh: changed == nil) ?? .null,
             "waiting": .optional(reasonForWaiting),
             "buffered": .optional(bufferedPercent),
             "error": lastFailure?.json ?? .null,

@@ -31,6 +31,7 @@ struct StatusText {
             ("Shuffle", status.isShuffled.map { $0 ? "on" : "off" }),
             ("Rating", track.userRating.map { StarRating(userRating: $0).text }),
             ("Stops", status.stopsAfterThis == true ? "after this entry" : nil),
+            ("Sleep", status.sleepTimer?.text),
             ("Waiting", status.waitingText),
             ("Error", status.lastFailure?.line),
         ]

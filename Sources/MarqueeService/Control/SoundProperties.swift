@@ -15,6 +15,7 @@ extension ControlInterface {
             sound("ReplayGainClippingProtection", "b", SoundKeys.preventsClipping) { Self.switched($0.asBoolean) },
             sound("Crossfade", "x", SoundKeys.crossfade) { Self.seconds($0.asInt64) },
             sound("Fade", "x", SoundKeys.fade) { Self.seconds($0.asInt64) },
+            sound("SleepFade", "x", SoundKeys.sleepFade) { Self.seconds($0.asInt64) },
             sound("Mono", "b", SoundKeys.mono) { Self.switched($0.asBoolean) },
             sound("Balance", "d", SoundKeys.balance) { Self.number($0.asDouble) },
             sound("Equalizer", "s", SoundKeys.equalizer) { value in
@@ -55,6 +56,7 @@ enum SoundValues {
             ("ReplayGainClippingProtection", .boolean(sound.preventsClipping)),
             ("Crossfade", .int64(sound.crossfade.microseconds)),
             ("Fade", .int64(sound.fade.microseconds)),
+            ("SleepFade", .int64(sound.sleepFade.microseconds)),
             ("Mono", .boolean(sound.isMono)),
             ("Balance", .double(sound.balance)),
             ("Equalizer", .string(sound.equalizer.name)),

@@ -14,6 +14,7 @@ actor SleepTimer {
     private var state = SleepTimerState()
     private var timer: QueueTimer?
     private var observation: SnapshotObservation?
+    private var fadeOutTarget: FadeOutTarget?
 
     init(player: QueuePlayer, service: MPRISService) {
         queue = service.queue
@@ -40,7 +41,7 @@ actor SleepTimer {
         let former = state
         let orders = body(&state)
         follow(former)
-        guard !orders.isEmpty else { return }
+        guard !orders.isEmpty || state.fadeOutTarget != fadeOutTarget else { return }
         queue.task { await self.carryOut(orders) }
     }
 
@@ -69,10 +70,15 @@ actor SleepTimer {
     private func carryOut(_ orders: [SleepTimerState.Order]) async {
         for order in orders {
             switch order {
-            case .pause: await player.perform(.pause)
+            // Where the sound has fallen by itself it is silent already.
+            case .pause: await player.perform(player.snapshot.sound.sleepFade > .zero ? .pauseAtOnce : .pause)
             case .setStopAfter(let entry): await player.perform(.setStopAfter(entry))
             }
         }
+        // Behind the pause: what is taken back is heard again.
+        guard state.fadeOutTarget != fadeOutTarget else { return }
+        fadeOutTarget = state.fadeOutTarget
+        await player.perform(.setFadeOut(fadeOutTarget))
     }
 
     // MARK: On the bus

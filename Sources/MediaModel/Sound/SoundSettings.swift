@@ -13,6 +13,8 @@ public struct SoundSettings: Hashable, Sendable {
     /// How long the sound falls before a pause or a stop, and rises behind a pause; a seek takes half of it each way.
     /// 0 is off.
     public private(set) var fade = MediaTime.zero
+    /// How long the sound falls before a sleep timer ends playback; 0 is off.
+    public private(set) var sleepFade = MediaTime(seconds: 10)
     public private(set) var isMono = false
     /// -1 is left only, 1 right only.
     public private(set) var balance = 0.0
@@ -23,6 +25,7 @@ public struct SoundSettings: Hashable, Sendable {
     public static let gainRange = -15.0...15.0
     public static let longestCrossfade = MediaTime(seconds: 12)
     public static let longestFade = MediaTime(seconds: 2)
+    public static let longestSleepFade = MediaTime(seconds: 60)
     public static let balanceRange = -1.0...1.0
 
     /// Changes one setting. A value outside its range, NaN included, throws and changes nothing.
@@ -43,6 +46,11 @@ public struct SoundSettings: Hashable, Sendable {
                 throw SoundSettingError("the fade goes from 0, off, to 2 seconds")
             }
             fade = time
+        case .sleepFade(let time):
+            guard time >= .zero, time <= Self.longestSleepFade else {
+                throw SoundSettingError("the sleep timer's fade goes from 0, off, to 60 seconds")
+            }
+            sleepFade = time
         case .mono(let mono): isMono = mono
         case .balance(let new):
             guard Self.balanceRange.contains(new) else {
@@ -80,6 +88,8 @@ public enum SoundChange: Hashable, Sendable {
     case crossfade(MediaTime)
     /// 0...2 seconds.
     case fade(MediaTime)
+    /// 0...60 seconds.
+    case sleepFade(MediaTime)
     case mono(Bool)
     /// -1...1.
     case balance(Double)

@@ -3,4 +3,5 @@ extension PlaybackEngine {
     public func pauseFading() { pause() }
     public func stopFading() { stop() }
     public func hush() {}
+    public func setFadeOut(_ fadeOut: FadeOut?) {}
 }

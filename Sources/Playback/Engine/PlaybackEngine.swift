@@ -48,6 +48,10 @@ public protocol PlaybackEngine: AnyObject {
     /// What a fade has put off is done now.
     func hush()
 
+    /// Lets the sound fall towards a moment, and nothing be heard behind it; nil takes it back, at once. One that is of the
+    /// item ends with a seek and a load. One that comes too late is shorter, or none.
+    func setFadeOut(_ fadeOut: FadeOut?)
+
     /// Moves inside the current item. `time` is within the item when its duration is known.
     func seek(to time: MediaTime, precision: SeekPrecision, identifier: SeekIdentifier)
 

@@ -26,6 +26,7 @@ extension QueuePlayer {
         case .setOutputDevice(let device): engine?.setOutputDevice(device)
         case .setSound(let settings): engine?.setSound(settings)
         case .setOverlap(let time): engine?.setOverlap(time)
+        case .setFadeOut(let fadeOut): engine?.setFadeOut(fadeOut)
         case .readFacts(let entry): readFacts(of: entry)
         case .recallFacts(let entries): recallFacts(of: entries)
         case .startReleaseTimer: startReleaseTimer()

@@ -43,6 +43,8 @@ public enum PlayerCommand: Hashable, Sendable {
     case goTo(EntryID)
     /// Playback stops when this entry has ended; nil takes that back.
     case setStopAfter(EntryID?)
+    /// The sound falls over the last seconds before that, as long as ``SoundSettings/sleepFade`` says.
+    case setFadeOut(FadeOutTarget?)
     /// The shuffles to come depend on nothing else; a round that is being played is drawn anew.
     case setShuffleSeed(UInt64)
     /// 0...1; nil takes the rating back.

@@ -59,6 +59,12 @@ public struct SleepTimerState: Hashable, Sendable {
         }
     }
 
+    /// What the sound falls towards.
+    public var fadeOutTarget: FadeOutTarget? {
+        if let due { return .at(due) }
+        return target.map { $0.chapter == nil ? .endOfEntry($0.entry) : .endOfChapter }
+    }
+
     /// The time is over.
     public mutating func expire() -> [Order] {
         guard kind == .after else { return [] }

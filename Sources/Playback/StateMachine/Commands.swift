@@ -6,6 +6,7 @@ extension PlaybackStateMachine {
     mutating func handle(_ command: PlayerCommand, now: HostMoment) -> [EntryID] {
         defer {
             refreshOverlap()
+            refreshFadeOut()
             noteListening(now: now)
         }
         switch command {
@@ -38,6 +39,7 @@ extension PlaybackStateMachine {
         case .removeAll: removeAll(now: now)
         case .goTo(let id): goTo(id, now: now)
         case .setStopAfter(let id): setStopAfter(id)
+        case .setFadeOut(let target): fadeOut.target = target
         case .setShuffleSeed(let seed): setShuffleSeed(seed)
         case .setRating(let rating, of: let id): self.rate(id, as: rating)
         case .setOutputDevice(let device): setOutputDevice(device)

@@ -6,6 +6,7 @@ extension PlaybackStateMachine {
     mutating func handle(_ event: PlaybackEngineEvent, now: HostMoment) {
         defer {
             refreshOverlap()
+            refreshFadeOut()
             noteListening(now: now)
         }
         switch event {

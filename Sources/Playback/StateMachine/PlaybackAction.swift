@@ -18,6 +18,7 @@ enum PlaybackAction: Hashable, Sendable {
     case setOutputDevice(OutputDevice)
     case setSound(SoundSettings)
     case setOverlap(MediaTime)
+    case setFadeOut(FadeOut?)
     /// Read the facts of an entry that is shown but not loaded.
     case readFacts(QueueEntry)
     /// Ask the memory for the facts of entries.

@@ -38,6 +38,7 @@ struct PlaybackStateMachine: Sendable {
     var discontinuity: UInt64 = 0
     /// A fade may have let the position go on from where a pause was asked for.
     var isPauseFading = false
+    var fadeOut = FadeOutRecord()
     var queueEnds: UInt64 = 0
     var retries = RetryRecord()
     var retryPolicy = RetryPolicy()

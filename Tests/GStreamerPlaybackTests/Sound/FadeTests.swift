@@ -1,6 +1,7 @@
 import Foundation
 import MediaModel
 import Playback
+import TestMedia
 import TestSupport
 import Testing
 

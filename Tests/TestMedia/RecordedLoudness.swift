@@ -1,17 +1,16 @@
 import Foundation
-import TestSupport
 
 /// How loud a tone of 441 Hz was at the sink of a sound server, 200 samples (two periods) at a time.
-struct RecordedLoudness {
+public struct RecordedLoudness {
     /// Seconds of one value.
-    static let step = 200.0 / 44_100
+    public static let step = 200.0 / 44_100
 
     /// Peaks, 1 for the tone's own, from the first full sound on.
-    let peaks: [Double]
+    public let peaks: [Double]
     /// The largest way from one sample to the next, 1 for the tone's own.
-    let largestStep: Double
+    public let largestStep: Double
 
-    init(path: String) throws {
+    public init(path: String) throws {
         let all = try Data(contentsOf: URL(fileURLWithPath: path)).withUnsafeBytes {
             Array($0.bindMemory(to: Int16.self)).map { Double($0) / 12_000 }
         }
@@ -23,9 +22,9 @@ struct RecordedLoudness {
     }
 
     /// Each way from full to silent, in order.
-    var falls: [[Double]] { slopes { $0 } }
+    public var falls: [[Double]] { slopes { $0 } }
     /// Each way from silent to full.
-    var rises: [[Double]] { slopes { $0.reversed() } }
+    public var rises: [[Double]] { slopes { $0.reversed() } }
 
     private func slopes(_ order: ([Double]) -> [Double]) -> [[Double]] {
         var (found, run): ([[Double]], [Double]?) = ([], nil)
@@ -46,7 +45,8 @@ struct RecordedLoudness {
 }
 
 extension [Double] {
-    var seconds: Double { Double(count) * RecordedLoudness.step }
+    /// Of one value after another.
+    public var seconds: Double { Double(count) * RecordedLoudness.step }
     /// Whether it never grows by more than measuring errs.
-    var isFalling: Bool { zip(self, dropFirst()).allSatisfy { $1 <= $0 + 0.02 } }
+    public var isFalling: Bool { zip(self, dropFirst()).allSatisfy { $1 <= $0 + 0.02 } }
 }
