@@ -66,8 +66,10 @@ import Testing
         try await withProgram([]) { program, auditor in
             try await program.openAddress(server.url("/radio"))
             let track = try await program.trackID
-            let signals = try await auditor.signals { $0.seeked.contains { $0 < 500_000 } }
-            #expect(server.requests("/radio").count == 2)
+            // The first sound may be told by a jump, too: it comes later than it was asked for.
+            let signals = try await auditor.signals { signals in
+                server.requests("/radio").count == 2 && signals.seeked.last.map { $0 < 500_000 } == true
+            }
             #expect(try await program.trackID == track)
             #expect(Set(signals.changes.compactMap { $0["PlaybackStatus"]?.asString }) == ["Playing"])
             #expect(signals.own("LastError").isEmpty)
