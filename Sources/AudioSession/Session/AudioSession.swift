@@ -4,7 +4,7 @@ public import EventQueue
 /// goes, and what becomes of it when the machine sleeps.
 ///
 /// Sources of events call ``send(_:)`` from any thread; the rules are ``SessionPolicy``'s; the player is told by way of
-/// ``SessionPlayer``. Runs on a queue of its own, since a system bus that does not answer may hold it up for seconds.
+/// ``SessionPlayer``. Runs on a queue of its own and waits for nobody there.
 public actor AudioSession {
     /// Where the session and what watches the system for it live.
     public nonisolated let queue: EventQueue

@@ -65,7 +65,7 @@ final class SleepWatch {
 
     private func connect() {
         do throws(DBusError) {
-            let new = try Connection(to: address, queue: queue)
+            let new = try Connection(beginningTo: address, queue: queue)
             new.onDisconnect = { [weak self] in self?.loseBus() }
             connection = new
             listen(on: new)
@@ -98,6 +98,9 @@ final class SleepWatch {
 
     /// A bus that has gone takes no sleep with it. It is looked for again only while something plays.
     private func loseBus() {
+        if connection?.uniqueName.isEmpty == true {
+            tell("the machine's bus does not answer, so its sleep is not noticed")
+        }
         leaveBus()
         held = [:]
         onEvent(.wokeUp)

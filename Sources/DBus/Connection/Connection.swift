@@ -24,7 +24,31 @@ public import EventQueue
     static let setUpLimit: Int32 = 5_000
 
     /// Connects and introduces itself, which blocks for a moment (5 s at most).
-    public init(to address: BusAddress, queue: EventQueue) throws(DBusError) {
+    public convenience init(to address: BusAddress, queue: EventQueue) throws(DBusError) {
+        try self.init(opening: address, queue: queue)
+        do throws(DBusError) {
+            try introduce()
+        } catch {
+            close()
+            throw error
+        }
+        startPolling()
+    }
+
+    /// Begins to connect and is of use at once: what is asked for waits in the process until the bus lets us in. Does not
+    /// block. A bus that has not done so after 5 s has gone, as far as ``onDisconnect`` is concerned.
+    public convenience init(beginningTo address: BusAddress, queue: EventQueue) throws(DBusError) {
+        try self.init(opening: address, queue: queue)
+        startPolling()
+        call(Self.hello, timeout: .milliseconds(Int64(Self.setUpLimit))) { [weak self] result in
+            guard let self else { return }
+            guard let name = (try? result.get())?.first?.asString else { return lose() }
+            uniqueName = name
+            unsafe dbus_bus_set_unique_name(pointer, name)
+        }
+    }
+
+    private init(opening address: BusAddress, queue: EventQueue) throws(DBusError) {
         queue.preconditionIsCurrent("a connection")
         self.queue = queue
         let text = try address.resolved()
@@ -32,23 +56,20 @@ public import EventQueue
         guard let opened = unsafe opened else { throw .failed("the bus at \(text) did not open") }
         unsafe pointer = unsafe opened
         unsafe dbus_connection_set_exit_on_disconnect(pointer, 0)
-        do throws(DBusError) {
-            try introduce()
-        } catch {
-            close()
-            throw error
-        }
+    }
+
+    private func startPolling() {
         poller = ConnectionPoller(self)
         unsafe dbus_connection_add_filter(pointer, connectionFilter, Unmanaged.passUnretained(self).toOpaque(), nil)
     }
 
+    private static let hello = MethodCall(
+        destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
+        member: "Hello")
+
     /// `Hello`, with a limit of our own: a socket that accepts and stays silent must not hold us for ever.
     private func introduce() throws(DBusError) {
-        let reply = try callAndWait(
-            MethodCall(
-                destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-                interface: "org.freedesktop.DBus", member: "Hello"),
-            timeout: .milliseconds(Int64(Self.setUpLimit)))
+        let reply = try callAndWait(Self.hello, timeout: .milliseconds(Int64(Self.setUpLimit)))
         guard let name = reply.first?.asString else { throw .failed("the bus gave no name") }
         uniqueName = name
         unsafe dbus_bus_set_unique_name(pointer, name)
@@ -63,7 +84,8 @@ public import EventQueue
     public func close() {
         guard isOpen else { return }
         if let poller {
-            _ = flush(until: .now + .seconds(1))
+            // A bus that has not let us in takes nothing.
+            if !uniqueName.isEmpty { _ = flush(until: .now + .seconds(1)) }
             unsafe dbus_connection_remove_filter(pointer, connectionFilter, Unmanaged.passUnretained(self).toOpaque())
             poller.stop()
         }

@@ -77,6 +77,7 @@ extension GStreamerEngine {
             if !isBuffering {
                 soundClock.stop(at: .now)
                 isBuffering = true
+                standstill = nil
                 if isPlaying, !isCued {
                     current?.readAhead.stalls += 1
                     pipeline.setState(GST_STATE_PAUSED)

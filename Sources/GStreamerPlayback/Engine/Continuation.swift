@@ -113,6 +113,7 @@ extension GStreamerEngine {
         continuation = nil
         current.slot.withWindow { $0.passBoundary() }
         current.become(part.item)
+        lastAnchor = nil
         tell(.advanced(to: part.item.identifier))
         anchor()
     }

@@ -51,6 +51,8 @@ public final class GStreamerEngine: PlaybackEngine {
     /// What failed while it is found out why.
     var diagnosis: Diagnosis?
     var anchorTimers = AnchorTimers()
+    /// The device is to play and does not.
+    var standstill: Standstill?
     var volumeWatch: VolumeWatch?
     let fader = Fader()
     /// What the sound is falling for.
@@ -152,13 +154,18 @@ public final class GStreamerEngine: PlaybackEngine {
         anchorTimers.stop()
         let wasFalling = falling != nil
         falling = nil
+        let wasStanding = standstill != nil
+        standstill = nil
         guard current != nil, !isCued else { return }
         pipeline.setState(GST_STATE_PAUSED)
         // A sink that has just begun to play may have no sample to pause at.
         waitForRest()
-        if let standing = pipeline.deviceRunningTime { soundClock.stand(at: standing) }
+        if let place = pipeline.deviceRunningTime {
+            soundClock.stand(at: place, within: wasStanding ? SoundClock.largestLead : 200_000_000)
+        }
         anchor()
         if wasFalling { startWaitingSeek() }
+        if wasStanding { report(.waiting(nil)) }
     }
 
     public func stop() {

@@ -72,6 +72,7 @@ extension GStreamerEngine {
         openingTimer = nil
         anchorTimers.stop()
         lastAnchor = nil
+        standstill = nil
         seeks.abandon()
         joint = nil
         continuation = nil

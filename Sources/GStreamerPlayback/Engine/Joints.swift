@@ -46,6 +46,7 @@ extension GStreamerEngine {
         current = arrived
         prepared = nil
         clock = started
+        lastAnchor = nil
         overlap = .zero
         left?.remove(from: pipeline.element)
         tell(.advanced(to: arrived.item.identifier))

@@ -57,6 +57,8 @@ extension GStreamerEngine {
         soundClock.reset()
         fadeOutBeginsAnew(isElsewhere: request.identifier != nil)
         anchorTimers.stop()
+        lastAnchor = nil
+        standstill = nil
         jointTimer = nil
         joint = nil
         keepOverlap(behindSeekTo: request.time)

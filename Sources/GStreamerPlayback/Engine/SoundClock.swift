@@ -17,6 +17,8 @@ struct SoundClock: Hashable {
     /// sound server that is stopped does not play.
     static let largestLead: Int64 = 5_000_000_000
     static let smallestStepBack: Int64 = 1_000_000
+    /// A position that is ahead by less stands until the sound is there; by more, it is taken back, and said so.
+    static let largestHold: Int64 = 150_000_000
     static let largestLag: Int64 = 3_600_000_000_000
 
     var isMoving: Bool { movingSince != nil }
@@ -42,11 +44,23 @@ struct SoundClock: Hashable {
     }
 
     /// Where the pipeline says that it has come to stand; the device stops a little after it is told to.
-    mutating func stand(at running: Int64) {
-        guard movingSince == nil, abs(Double(running) - Double(origin)) < 200_000_000 else { return }
+    mutating func stand(at running: Int64, within tolerance: Int64 = 200_000_000) {
+        guard movingSince == nil, abs(Double(running) - Double(origin)) < Double(tolerance) else { return }
         // Nobody hears a millisecond, but everybody sees a position that goes backwards.
         if running < origin, origin - running < Self.smallestStepBack { return }
         origin = running
+    }
+
+    /// Goes on where the device's clock says; false when that cannot be true.
+    mutating func goOn(at reading: Int64, now: HostTime) -> Bool {
+        start(at: now)
+        return adopt(reading, at: now)
+    }
+
+    /// How far a reading is behind, nanoseconds; 0 for one that is not, or cannot be true.
+    func lag(of reading: Int64, at now: HostTime) -> Int64 {
+        let (lag, isOverflow) = runningTime(at: now).subtractingReportingOverflow(reading)
+        return isOverflow || lag > Self.largestLag ? 0 : max(0, lag)
     }
 
     /// Takes a reading of the device's clock in; false when it cannot be true.

@@ -22,6 +22,7 @@ internal import Synchronization
         var leftToPass = SampleCollector.immediate
     }
 
+    let flow = FlowMark()
     /// Confined to the feeding thread, see above.
     private nonisolated(unsafe) var gathered = unsafe Gathered()
     private let mustStartAnew = Atomic<Bool>(false)
@@ -29,6 +30,7 @@ internal import Synchronization
     /// Forgets what was gathered: a flush, or the pipeline has been emptied. Any thread.
     func startAnew() {
         mustStartAnew.store(true, ordering: .releasing)
+        flow.endRun()
     }
 
     /// Takes a buffer in; what is to be sent on in its place, owned by the caller, or nil for nothing yet.

@@ -25,6 +25,9 @@ func samplesPassed(
     guard let event = unsafe cgst_probe_event(info) else { return GST_PAD_PROBE_OK }
     switch unsafe event.pointee.type {
     case GST_EVENT_FLUSH_START, GST_EVENT_FLUSH_STOP: collector.startAnew()
+    case GST_EVENT_EOS:
+        unsafe passRest(of: collector, behind: pad)
+        collector.flow.endRun()
     default: if unsafe cgst_event_is_serialized(event) != 0 { unsafe passRest(of: collector, behind: pad) }
     }
     return GST_PAD_PROBE_OK
@@ -35,6 +38,7 @@ private func passBuffer(
 ) -> GstPadProbeReturn {
     guard let buffer = unsafe cgst_steal_probe_buffer(info) else { return GST_PAD_PROBE_OK }
     guard let portion = unsafe collector.take(buffer) else { return GST_PAD_PROBE_HANDLED }
+    collector.flow.note()
     unsafe info.pointee.data = UnsafeMutableRawPointer(portion)
     return GST_PAD_PROBE_OK
 }

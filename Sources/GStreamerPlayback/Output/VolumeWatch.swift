@@ -44,6 +44,9 @@ extension GStreamerEngine {
         let now = pipeline.chain.volume
         // The server keeps 16 bits of it.
         guard let watch = volumeWatch, abs(now - watch.lastSet) > 0.0005 else { return }
+        // Of a server that has gone the element says that the volume is full, and that the server has gone.
+        drainBus()
+        guard current != nil else { return }
         watch.lastSet = now
         tell(.volumeChanged(min(max(now, 0), 1)))
     }

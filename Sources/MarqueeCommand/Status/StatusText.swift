@@ -67,6 +67,7 @@ extension PlayerStatus {
         case nil: nil
         case "evaluating-buffering-rate", "minimizing-stalls":
             bufferedPercent.map { "for data (\($0)% buffered)" } ?? "for data"
+        case "output-not-answering": "for the sound server, which does not answer"
         case "no-item-to-play": "for something to play"
         case let other?: other
         }

@@ -57,6 +57,7 @@ enum ControlValues {
         case nil: .string("")
         case .evaluatingBufferingRate: .string("evaluating-buffering-rate")
         case .minimizingStalls: .string("minimizing-stalls")
+        case .outputNotAnswering: .string("output-not-answering")
         case .reconnecting: .string("reconnecting")
         case .noItemToPlay: .string("no-item-to-play")
         }
@@ -68,7 +69,7 @@ enum ControlValues {
         case .minimizingStalls(let percent): .int32(Int32(clamping: percent))
         // Nothing has come yet.
         case .evaluatingBufferingRate, .reconnecting: .int32(snapshot.currentItem?.uri.isFile == false ? 0 : 100)
-        case .noItemToPlay, nil: .int32(100)
+        case .outputNotAnswering, .noItemToPlay, nil: .int32(100)
         }
     }
 

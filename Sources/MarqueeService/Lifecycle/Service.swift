@@ -57,9 +57,11 @@ public final class Service: Sendable {
         GStreamerRuntime.tagEncoding = settings.settings[NowPlayingSettings.tagEncoding]
         let playerRelay = PlayerRelay()
         library = Self.makeLibrary(configuration, queue: libraryQueue, noticeRelay, playerRelay)
+        let outputInUse = OutputInUse(output)
         var parts = QueuePlayer.Configuration { [network] queue throws(PlaybackError) in
             try GStreamerEngine(
-                queue: queue, output: output, streamProperties: SoundRoutes.streamProperties, network: network)
+                queue: queue, output: outputInUse.value, streamProperties: SoundRoutes.streamProperties,
+                network: network)
         }
         parts.metadataReader = GStreamerMetadataReader(queue: EventQueue(label: "reader"))
         artwork = ArtworkService()
@@ -80,7 +82,9 @@ public final class Service: Sendable {
             address: configuration.busAddress.map { .address($0) } ?? .session)
         control = ControlPublication(service: bus)
         audioSession = Self.makeAudioSession(configuration)
-        routes = SoundRoutes(output: output, player: player, session: audioSession, settings: settings)
+        routes = SoundRoutes(
+            output: outputInUse, isAutomatic: configuration.output == "auto", player: player, session: audioSession,
+            settings: settings)
         sleepTimer = SleepTimer(player: player, service: bus)
     }
 

@@ -11,6 +11,16 @@ struct OutputSelection: Sendable {
         case report(SessionEvent)
         /// Let what sounds go on in this output.
         case move(to: String)
+        /// Make the engine anew, for the sound server.
+        case takeServer
+    }
+
+    /// Why an output cannot be chosen.
+    enum Problem: Error, Hashable {
+        case noServer
+        case unknown
+        /// These are described alike.
+        case ambiguous([String])
     }
 
     /// In the words of the output option.
@@ -27,11 +37,32 @@ struct OutputSelection: Sendable {
     /// Silence was asked for, and that was not taken back.
     private var isCorked = false
 
-    /// - Parameter remembered: the output chosen last; where none is named it is wanted, as soon as it is seen.
-    init(output: AudioOutput, remembered: String = "") {
+    /// The output chosen last, until the server that may have it is there.
+    private let rememberedDevice: String
+    /// Sound goes elsewhere only as long as there is no server.
+    private var isWaitingForServer: Bool
+
+    /// - Parameters:
+    ///   - isAutomatic: whether `output` is what `auto` has come to, so that a sound server is taken when there is one.
+    ///   - remembered: the output chosen last; where none is named it is wanted, as soon as it is seen.
+    init(output: AudioOutput, isAutomatic: Bool = false, remembered: String = "") {
         wanted = output
-        guard case .pulse(nil) = output, !remembered.isEmpty else { return }
-        wanted = .pulse(device: remembered)
+        rememberedDevice = remembered
+        isWaitingForServer = false
+        if case .pulse = output {
+            wantServer()
+        } else {
+            isWaitingForServer = isAutomatic
+        }
+    }
+
+    private mutating func wantServer() {
+        switch wanted {
+        case .pulse(_?): return
+        default: wanted = .pulse(device: nil)
+        }
+        guard !rememberedDevice.isEmpty else { return }
+        wanted = .pulse(device: rememberedDevice)
         isStandingIn = true
     }
 
@@ -50,6 +81,7 @@ struct OutputSelection: Sendable {
         case .connected(let isPipeWire):
             self.isPipeWire = isPipeWire
             return []
+        case .lost where isWaitingForServer: return []
         case .lost:
             awaited = outputs.current ?? awaited
             return endRequest(resuming: false) + [.command(.loseOutput(Self.serverGone))]
@@ -74,6 +106,12 @@ struct OutputSelection: Sendable {
         outputs = new
         if new.current != nil { awaited = nil }
         var actions: [Action] = []
+        if isWaitingForServer {
+            guard !new.outputs.isEmpty else { return [] }
+            isWaitingForServer = false
+            wantServer()
+            return standIn() + [.takeServer]
+        }
         let names = Set(former.outputs.map(\.name))
         let added = new.outputs.first { !names.contains($0.name) }
         if let added, !former.outputs.isEmpty {
@@ -131,10 +169,9 @@ struct OutputSelection: Sendable {
 
     // MARK: The choice
 
-    /// Chooses an output by its name, its description, or the word for the server's own choice. Nil where there is none
-    /// of that name, or no server to have one.
-    mutating func choose(_ text: String) -> [Action]? {
-        guard case .pulse = wanted else { return nil }
+    /// Chooses an output by its name, its description, or the word for the server's own choice.
+    mutating func choose(_ text: String) throws(Problem) -> [Action] {
+        guard case .pulse = wanted else { throw .noServer }
         if ["default", "pulse", "auto"].contains(text), !outputs.contains(text) {
             wanted = .pulse(device: nil)
             isStandingIn = false
@@ -144,7 +181,7 @@ struct OutputSelection: Sendable {
             }
             return [following, overriding(name), .move(to: name)]
         }
-        guard let name = outputs.name(of: text) else { return nil }
+        let name = try outputs.name(of: text)
         wanted = .pulse(device: name)
         isStandingIn = false
         return [overriding(name), .command(.setOutputDevice(.named(name)))]
@@ -157,10 +194,12 @@ struct OutputSelection: Sendable {
 
 extension ServerOutputs {
     /// The name of the output that is meant: by its name, also behind `pulse:`, or by a description that only it has.
-    fileprivate func name(of text: String) -> String? {
+    fileprivate func name(of text: String) throws(OutputSelection.Problem) -> String {
         let bare = text.hasPrefix("pulse:") ? String(text.dropFirst(6)) : text
         if contains(bare) { return bare }
         let described = outputs.filter { $0.description.lowercased() == text.lowercased() }
-        return described.count == 1 ? described[0].name : nil
+        guard let first = described.first else { throw .unknown }
+        guard described.count == 1 else { throw .ambiguous(described.map(\.name)) }
+        return first.name
     }
 }

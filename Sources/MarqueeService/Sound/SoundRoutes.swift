@@ -11,11 +11,12 @@ internal import Synchronization
 ///
 /// Events come on the monitor's queue, choices on the bus queue, requests for silence with the player's snapshots.
 final class SoundRoutes: Sendable {
+    private let output: OutputInUse
     private let player: QueuePlayer
     private let session: AudioSession
     private let settings: SettingsBoard
     private let selection: Mutex<OutputSelection>
-    /// Nil where sound goes elsewhere than to a sound server.
+    /// Nil where sound goes elsewhere than to a sound server, and stays there.
     private let monitor: SoundServerMonitor?
     /// What the settings said last.
     private let setDevice: Mutex<String>
@@ -27,13 +28,22 @@ final class SoundRoutes: Sendable {
         SoundServerMonitor.identityProperty: String(UInt64.random(in: .min ... .max), radix: 36)
     ]
 
-    init(output: AudioOutput, player: QueuePlayer, session: AudioSession, settings: SettingsBoard) {
+    /// - Parameter isAutomatic: whether the output is what `auto` has come to.
+    init(
+        output: OutputInUse, isAutomatic: Bool, player: QueuePlayer, session: AudioSession, settings: SettingsBoard
+    ) {
+        self.output = output
         self.player = player
         self.session = session
         self.settings = settings
         setDevice = Mutex(settings.settings[OutputSettings.device])
-        selection = Mutex(OutputSelection(output: output, remembered: settings.settings[OutputSettings.device]))
-        guard case .pulse = output else {
+        let first = output.value
+        selection = Mutex(
+            OutputSelection(
+                output: first, isAutomatic: isAutomatic, remembered: settings.settings[OutputSettings.device]))
+        let isServer: Bool = if case .pulse = first { true } else { false }
+        // Where nothing tells of a server that appears, none is waited for: that would be asking for ever.
+        guard isServer || isAutomatic && !AudioOutput.serverSockets.isEmpty else {
             monitor = nil
             return
         }
@@ -73,6 +83,10 @@ final class SoundRoutes: Sendable {
             case .report(let event): session.send(event)
             case .move(let name):
                 if let monitor { monitor.queue.task { await monitor.moveStream(to: name) } }
+            case .takeServer:
+                output.value = .pulse(device: nil)
+                Log.shared.info("a sound server is there; output: \(output.value)")
+                player.queue.task { [player] in await player.perform(.renewOutput) }
             }
         }
     }
@@ -81,14 +95,13 @@ final class SoundRoutes: Sendable {
 
     /// Chooses an output, for later starts too; on the bus queue.
     func choose(_ text: String) async -> Result<[Value], DBusError> {
-        guard monitor != nil else {
-            return .failure(
-                .notSupported("sound goes to \(values.output), which has no outputs to choose from; use --output"))
-        }
-        let (choice, remembered) = selection.withLock { ($0.choose(text), $0.remembered) }
-        guard let actions = choice else {
-            return .failure(
-                ControlError.noSuchContent("There is no output '\(text)'; 'marquee output list' shows what there is."))
+        let (actions, remembered): ([OutputSelection.Action], String)
+        do throws(OutputSelection.Problem) {
+            (actions, remembered) = try selection.withLock { selection throws(OutputSelection.Problem) in
+                (try selection.choose(text), selection.remembered)
+            }
+        } catch {
+            return .failure(refusal(of: text, error))
         }
         carryOut(actions)
         publishChanges()
@@ -101,6 +114,20 @@ final class SoundRoutes: Sendable {
         return .success([])
     }
 
+    private func refusal(of text: String, _ problem: OutputSelection.Problem) -> DBusError {
+        switch problem {
+        case .noServer where monitor != nil:
+            .notSupported("there is no sound server yet, so there are no outputs to choose from; start it")
+        case .noServer:
+            .notSupported("sound goes to \(values.output), which has no outputs to choose from; use --output")
+        case .unknown:
+            ControlError.noSuchContent("There is no output '\(text)'; 'marquee output list' shows what there is.")
+        case .ambiguous(let names):
+            ControlError.noSuchContent(
+                "'\(text)' are \(names.count) outputs: \(names.joined(separator: ", ")); choose one by that name.")
+        }
+    }
+
     /// The file says another output: as if it had been chosen, but that nothing has to be written. One that is not there
     /// waits for the next start.
     func follow(_ device: String) {
@@ -111,7 +138,7 @@ final class SoundRoutes: Sendable {
         // The output that the command line names holds until somebody says another.
         guard isNew else { return }
         let actions = selection.withLock { selection in
-            selection.remembered == device ? nil : selection.choose(device.isEmpty ? "default" : device)
+            selection.remembered == device ? nil : try? selection.choose(device.isEmpty ? "default" : device)
         }
         guard let actions else { return }
         carryOut(actions)

@@ -1,7 +1,7 @@
 public import MediaModel
 
-/// What turns items into sound. The player core owns exactly one and talks to it on the core's queue only; the engine
-/// calls back on the same queue, never from inside one of these functions.
+/// What turns items into sound. The player core owns exactly one, on a queue that is the engine's only; the engine calls
+/// back on the same queue. What a device takes long for keeps that queue and nothing else.
 ///
 /// The engine holds at most two items: the *current* one, which sounds or will, and the *prepared* one, which follows
 /// it without a gap when the current one ends. It knows no queue, no repeat mode and no user.
@@ -23,7 +23,7 @@ public import MediaModel
 ///   behind it fails as ``PlaybackError/Code/damaged``. A prepared part that begins where the current one ends goes on in
 ///   what is open already, and keeps all of the above.
 public protocol PlaybackEngine: AnyObject {
-    /// Receives the engine's events, on the core's queue.
+    /// Receives the engine's events, on the engine's queue.
     var onEvent: ((PlaybackEngineEvent) -> Void)? { get set }
 
     /// Makes `item` current from `start` on and drops whatever was there, the prepared item too; if `item` is the

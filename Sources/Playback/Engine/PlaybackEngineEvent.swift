@@ -68,6 +68,8 @@ public enum ReasonForWaiting: Hashable, Sendable {
     case minimizingStalls(bufferedPercent: Int)
     /// The connection has broken off; the item is opened again where it broke, for the how-manieth time in a row, from 1.
     case reconnecting(attempt: Int)
+    /// Whoever has the output takes no more samples: a sound server that stands still.
+    case outputNotAnswering
     /// There is nothing to play.
     case noItemToPlay
 }

@@ -5,44 +5,24 @@ internal import MediaModel
 extension QueuePlayer {
     func carryOut(_ action: PlaybackAction) {
         switch action {
-        case .load(let item, at: let start, let isPlaying):
+        case .load:
             endSilenceWaits()
-            withEngine { $0.load(item, at: start, isPlaying: isPlaying) }
-        case .prepare(let item): engine?.prepare(item)
-        case .play: engine?.play()
-        case .pause: pauseEngine { $0.pause() }
-        case .pauseFading: pauseEngine { $0.pauseFading() }
-        case .stop:
-            engine?.stop()
+            makeEngine()
+            tell(action)
+        case .pause, .pauseFading: pauseEngine(by: action)
+        case .stop, .stopFading:
+            tell(action)
             endSilenceWaits()
-        case .stopFading:
-            engine?.stopFading()
+        case .prepare, .play, .hush, .seek, .setRate, .setVolume, .setOutputDevice, .setSound, .setOverlap, .setFadeOut:
+            tell(action)
+        case .discardEngine:
+            discardEngine()
             endSilenceWaits()
-        case .hush: engine?.hush()
-        case .seek(let time, let precision, let identifier):
-            engine?.seek(to: time, precision: precision, identifier: identifier)
-        case .setRate(let rate): engine?.setRate(rate)
-        case .setVolume(let volume): engine?.setVolume(volume)
-        case .setOutputDevice(let device): engine?.setOutputDevice(device)
-        case .setSound(let settings): engine?.setSound(settings)
-        case .setOverlap(let time): engine?.setOverlap(time)
-        case .setFadeOut(let fadeOut): engine?.setFadeOut(fadeOut)
         case .readFacts(let entry): readFacts(of: entry)
         case .recallFacts(let entries): recallFacts(of: entries)
         case .startReleaseTimer: startReleaseTimer()
         case .cancelReleaseTimer: releaseTimer = nil
         case .startRetryTimer(let delay): startRetryTimer(after: delay)
-        }
-    }
-
-    private func withEngine(_ use: (any PlaybackEngine) -> Void) {
-        do throws(PlaybackError) {
-            if let engine { use(engine) } else { use(try makeEngine()) }
-        } catch {
-            // Not from inside an action: the state must be whole before it changes again.
-            queue.async { [weak self] in
-                self?.assumeIsolated { $0.receive(.outputFailed(error)) }
-            }
         }
     }
 

@@ -7,23 +7,41 @@ extension QueuePlayer {
     public nonisolated func prepareEngine() {
         queue.async { [weak self] in
             self?.assumeIsolated { player in
-                guard player.engine == nil else { return }
-                _ = try? player.makeEngine()
+                player.makeEngine()
             }
         }
     }
 
     /// As the player is set at this moment.
-    func makeEngine() throws(PlaybackError) -> any PlaybackEngine {
-        let new = try configuration.makeEngine(queue)
-        new.onEvent = { [weak self] event in
-            self?.assumeIsolated { $0.receive(event) }
+    func makeEngine() {
+        guard engine == nil else { return }
+        obeying = ObeyingRecord()
+        isEngineMade = false
+        let queue = queue
+        lastEngine += 1
+        let number = lastEngine
+        engine = EngineThread(configuration.makeEngine) { [weak self] report in
+            queue.async { [weak self] in self?.assumeIsolated { $0.receive(report, from: number) } }
         }
-        new.setVolume(machine.volume)
-        new.setRate(machine.rate)
-        if let device = machine.outputDevice { new.setOutputDevice(device) }
-        new.setSound(machine.sound)
-        engine = new
-        return new
+        tell(.setVolume(machine.volume))
+        tell(.setRate(machine.rate))
+        if let device = machine.outputDevice { tell(.setOutputDevice(device)) }
+        tell(.setSound(machine.sound))
+    }
+
+    /// Lets go of the engine; another one is made when it is needed. Returns what ends it, to be called once.
+    func releaseEngine() -> EngineThread? {
+        guard let former = engine else { return nil }
+        engine = nil
+        obeying = ObeyingRecord()
+        obeyingTimer = nil
+        answerObeyed()
+        return former
+    }
+
+    /// It goes in its own time.
+    func discardEngine() {
+        guard let former = releaseEngine() else { return }
+        queue.task { await former.end() }
     }
 }

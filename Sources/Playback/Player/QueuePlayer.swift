@@ -4,8 +4,8 @@ public import MediaModel
 /// A player with a queue (compare `AVQueuePlayer`): plays one entry after the other, without a gap where the media
 /// allows. Sound lasts as long as the player does.
 ///
-/// The player runs on the queue it is given and owns the engine, the state machine and the play queue; nobody else
-/// touches them. Each change goes one way: take the command or event in, carry the actions out, publish the snapshot.
+/// The player runs on the queue it is given and owns the state machine and the play queue; nobody else touches them. The
+/// engine has a thread of its own and is told, and tells, in order. Each change goes one way: take the command or event in, carry the actions out, publish the snapshot.
 ///
 /// Two things are waited for, each for at most ``settlingLimit``, so that clients see a change once and whole: a
 /// snapshot in which the current item is still being opened is held back, and a command is answered when what it
@@ -25,7 +25,13 @@ public actor QueuePlayer {
 
     var machine: PlaybackStateMachine
     let configuration: Configuration
-    var engine: (any PlaybackEngine)?
+    var engine: EngineThread?
+    /// What comes from an earlier one is nobody's news.
+    var lastEngine: UInt64 = 0
+    var isEngineMade = false
+    var obeying = ObeyingRecord()
+    var obeyingTimer: QueueTimer?
+    var obeyingReplies: [(order: UInt64, reply: CheckedContinuation<Void, Never>)] = []
     let publisher: SnapshotPublisher
 
     var waitingReplies: [CheckedContinuation<Void, Never>] = []
@@ -54,7 +60,7 @@ public actor QueuePlayer {
 
     /// What a player is made of.
     public struct Configuration: Sendable {
-        /// Makes the engine, on the player's queue, when it is first needed.
+        /// Makes the engine, on the queue it is to live on, when it is first needed.
         public var makeEngine: @Sendable (EventQueue) throws(PlaybackError) -> any PlaybackEngine
         public var metadataReader: (any MetadataReading)?
         public var artworkResolver: (any ArtworkResolving)?
@@ -86,6 +92,7 @@ public actor QueuePlayer {
         let failuresBefore = machine.failures.last?.number ?? 0
         var entries: [EntryID] = []
         apply { machine, now in entries = machine.handle(command, now: now) }
+        await settleOrders()
         await settle(isOpening: command.opensSomething)
         await settleMemory()
         return PlayerCommandResult(
@@ -117,10 +124,16 @@ public actor QueuePlayer {
         // What follows is the end of the process, not of what the user was listening to.
         isRemembering = false
         apply { machine, now in machine.stop(fades: false, now: now) }
-        engine?.onEvent = nil
-        engine = nil
         endSilenceWaits()
+        await releaseEngine()?.end()
         await settleMemory()
+        dropTimers()
+    }
+
+    /// They belong to the queue, and whoever lets go of the player may be on another thread.
+    private func dropTimers() {
+        (openingTimer, settlingTimer, releaseTimer, retryTimer) = (nil, nil, nil, nil)
+        (positionTimer, shownTimer, chapterTimer, writingTimer, obeyingTimer) = (nil, nil, nil, nil, nil)
     }
 
     // MARK: The one way a change takes

@@ -4,7 +4,7 @@ internal import EventQueue
 extension QueuePlayer {
     /// Publishes the state, unless the current item cannot be shown whole yet and the limit is not over.
     func publishUnlessOpening() {
-        if !machine.isUnread || hasWaitedEnough { publish() }
+        if !machine.isUnread || hasWaitedEnough || obeying.isStuck { publish() }
     }
 
     /// The limit counts from when the engine has been told: to make it takes its time, too.
@@ -19,9 +19,11 @@ extension QueuePlayer {
     /// Returns when nothing is on its way any more, or the limit is over. Whoever asked for something to be opened hears
     /// whether it can be played, and waits for that up to ``openingLimit``.
     func settle(isOpening: Bool = false) async {
-        guard machine.isSettling, isOpening || !hasWaitedEnough else { return }
+        guard machine.isSettling, !obeying.isStuck, isOpening || !hasWaitedEnough else { return }
         await withCheckedContinuation { reply in
             if isOpening { waitForOpening(reply) } else { waitingReplies.append(reply) }
+            // It may be over on the way here: a task gives its queue away before it waits.
+            if !machine.isSettling { endSettling() }
         }
     }
 
@@ -61,7 +63,7 @@ extension QueuePlayer {
     }
 
     private func startSettlingTimer() {
-        guard settlingTimer == nil, !hasWaitedEnough else { return }
+        guard settlingTimer == nil, !hasWaitedEnough, isEngineMade || engine == nil else { return }
         settlingTimer = queue.timer(after: Self.settlingLimit) { [weak self] in
             self?.assumeIsolated { player in
                 player.hasWaitedEnough = true
@@ -75,6 +77,13 @@ extension QueuePlayer {
     private func endSettling() {
         settlingTimer = nil
         hasWaitedEnough = false
+        answerAll()
+        answerOpenings()
+    }
+
+    /// Nobody waits for an engine whose device does not answer.
+    func endSettlingEarly() {
+        publish()
         answerAll()
         answerOpenings()
     }

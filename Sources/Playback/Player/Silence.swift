@@ -12,10 +12,10 @@ extension QueuePlayer {
         await configuration.memory?.written()
     }
 
-    func pauseEngine(_ pause: (any PlaybackEngine) -> Void) {
-        guard let engine else { return }
+    func pauseEngine(by pause: PlaybackAction) {
+        guard engine != nil else { return }
         unconfirmedPauses += 1
-        pause(engine)
+        tell(pause)
     }
 
     func noteSilence() {

@@ -43,6 +43,7 @@ extension PlaybackStateMachine {
         case .setShuffleSeed(let seed): setShuffleSeed(seed)
         case .setRating(let rating, of: let id): self.rate(id, as: rating)
         case .setOutputDevice(let device): setOutputDevice(device)
+        case .renewOutput: renewOutput(now: now)
         case .loseOutput(let error): loseServer(error, now: now)
         case .resumeOnOutput: resumeOnOutput(now: now)
         case .restore(let session): restore(session, now: now)

@@ -82,7 +82,10 @@ extension PlaybackStateMachine {
 
     private mutating func adoptAnchor(_ item: EngineItemID, _ new: PositionAnchor, now: HostMoment) {
         guard current?.item == item, !seeks.isInFlight, seeks.whenReady == nil else { return }
+        let jumps = discontinuity
         notePauseHeard(at: new.time, now: now)
+        // A device stops a little before or behind where it was reckoned to: nobody hears that, but all would see it (C80).
+        if status == .paused, anchor.rate == 0, jumps == discontinuity, isNear(new) { return }
         anchor = new
         anchor.limit = duration
         if new.rate != 0 {
@@ -93,9 +96,19 @@ extension PlaybackStateMachine {
         if status != .playing, new.rate != 0 { anchor.rate = 0 }
     }
 
+    private func isNear(_ other: PositionAnchor) -> Bool {
+        let difference = other.time - anchor.time
+        let limit = MediaTime(microseconds: 100_000)
+        return difference < limit && difference > MediaTime.zero - limit
+    }
+
     private mutating func wait(for reason: ReasonForWaiting?, now: HostMoment) {
         guard current != nil else { return }
-        let wasStalled: Bool = if case .minimizingStalls = waiting { true } else { false }
+        let wasStalled =
+            switch waiting {
+            case .minimizingStalls, .outputNotAnswering: true
+            default: false
+            }
         waiting = reason ?? (retries.isRejoining ? waiting : nil)
         if reason != nil { retries.noteSilence() }
         if reason != nil, !seeks.isInFlight {

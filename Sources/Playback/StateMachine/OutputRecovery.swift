@@ -19,6 +19,36 @@ extension PlaybackStateMachine {
         }
     }
 
+    /// The place is kept, and whether it plays.
+    mutating func renewOutput(now: HostMoment) {
+        let place = position(at: now)
+        if current != nil {
+            current = nil
+            prepared = nil
+            waiting = nil
+            seeks.abandon()
+            resumeTime = place
+            stand(at: place, now: now)
+        }
+        want(.cancelReleaseTimer)
+        want(.discardEngine)
+        if status == .playing { load(at: place, now: now) } else { resumeOnOutput(now: now) }
+    }
+
+    /// The engine has not come to an end with what it was told: its device does not answer.
+    mutating func noteLateEngine(now: HostMoment) {
+        guard status == .playing, current != nil, waiting == nil else { return }
+        stand(at: position(at: now), now: now)
+        waiting = .outputNotAnswering
+    }
+
+    /// It has.
+    mutating func notePunctualEngine() {
+        guard waiting == .outputNotAnswering else { return }
+        waiting = nil
+        noteJump()
+    }
+
     mutating func resumeOnOutput(now: HostMoment) {
         if waitsForOutput, status == .paused { play(now: now) }
     }

@@ -16,6 +16,8 @@ enum PlaybackAction: Hashable, Sendable {
     case setRate(Double)
     case setVolume(Double)
     case setOutputDevice(OutputDevice)
+    /// The engine goes with all it has; the next item is given to another one.
+    case discardEngine
     case setSound(SoundSettings)
     case setOverlap(MediaTime)
     case setFadeOut(FadeOut?)

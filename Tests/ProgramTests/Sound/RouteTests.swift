@@ -70,13 +70,32 @@ import Testing
         _ = await recorder.status()
         let audible = try heard(in: recording).count { abs($0) > 100 }
         #expect(audible < 44_100 / 20)
-        #expect(abs(try await program.position - position) < 0.1)
+        #expect(abs(try await program.position - position) < 0.001)
         #expect(try await program.own("LastError") == .vardict([]))
         // Whoever wants to hear it there says so.
         try await program.call("Play")
         try await eventually("sound") { try await program.position > position + 0.2 }
         #expect(try await sinkOfOnlyStream == "test")
         #expect(try await program.quit() == 0)
+    }
+
+    @Test func `a system bus that takes calls and never answers delays neither the start nor that pause`()
+        async throws
+    {
+        let bus = try SilentSocket()
+        let clock = ContinuousClock()
+        let begin = clock.now
+        let program = try await RunningProgram(
+            try await SharedTones.long(1), home: home, sound: server, output: "pulse:other",
+            environment: ["DBUS_SYSTEM_BUS_ADDRESS": bus.address])
+        try await eventually("sound") { try await program.position > 0.1 }
+        #expect(clock.now - begin < .seconds(3))
+        let start = clock.now
+        _ = try await server.pactl("unload-module", module)
+        try await program.wait(for: "Paused")
+        #expect(clock.now - start < .milliseconds(500))
+        #expect(try await program.quit() == 0)
+        #expect(clock.now - begin < .seconds(5))
     }
 
     private func heard(in path: String) throws -> [Int16] {

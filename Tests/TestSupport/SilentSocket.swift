@@ -1,13 +1,12 @@
 import Foundation
-import TestSupport
 
 /// A Unix socket that takes connections in and never answers.
-final class SilentSocket: Sendable {
-    let address: String
+public final class SilentSocket: Sendable {
+    public let address: String
     private let folder: TemporaryFolder
     private let descriptor: Int32
 
-    init() throws {
+    public init() throws {
         folder = try TemporaryFolder()
         let path = folder.file("silent")
         address = "unix:path=" + path
