@@ -17,6 +17,8 @@ public struct MediaAnswer: Sendable {
     public var saidLength: Int?
     /// Bytes of the header a second; nil is all at once.
     public var headPace: Int?
+    /// The header has no end.
+    public var headGoesOn = false
     /// The connection stays open behind the body.
     public var staysOpen = false
 
@@ -52,35 +54,30 @@ public struct MediaAnswer: Sendable {
         if status == 0 { return waitForEnd(client) }
         var head = "HTTP/1.1 \(status) \(status < 300 ? "OK" : "No")\r\n"
         for field in fields { head += field + "\r\n" }
+        if headGoesOn { return sendForEver(Array(head.utf8), to: client) }
         if saysLength {
             head += "Content-Length: \(saidLength ?? body.count)\r\n"
         } else {
             head += "Connection: close\r\n"
         }
-        guard write(Array((head + "\r\n").utf8)[...], client, headPace) else { return false }
+        let bytes = Array((head + "\r\n").utf8)
+        guard LoopbackListener.send(bytes[...], to: client, pace: headPace) else { return false }
         let end = min(cut ?? .max, silence ?? .max, body.count)
-        guard write(body[..<end], client, pace) else { return false }
+        guard LoopbackListener.send(body[..<end], to: client, pace: pace) else { return false }
         if silence != nil || staysOpen { return waitForEnd(client) }
         return cut == nil && saysLength && saidLength == nil
+    }
+
+    private func sendForEver(_ head: [UInt8], to client: Int32) -> Bool {
+        let more = Array("X-Filler: \(String(repeating: "a", count: 1_000))\r\n".utf8)
+        guard LoopbackListener.send(head[...], to: client) else { return false }
+        while LoopbackListener.send(more[...], to: client) {}
+        return false
     }
 
     private func waitForEnd(_ client: Int32) -> Bool {
         var byte: UInt8 = 0
         while recv(client, &byte, 1, 0) > 0 {}
         return false
-    }
-
-    private func write(_ bytes: ArraySlice<UInt8>, _ client: Int32, _ pace: Int? = nil) -> Bool {
-        var rest = bytes
-        let step = pace.map { max(1, $0 / 20) } ?? 65_536
-        while !rest.isEmpty {
-            let part = rest.prefix(step)
-            let count = part.withUnsafeBytes { Foundation.send(client, $0.baseAddress!, $0.count, Int32(MSG_NOSIGNAL)) }
-            guard count > 0 else { return false }
-            rest = rest.dropFirst(count)
-            // A server that is slow is what is being imitated.
-            if pace != nil { usleep(50_000) }
-        }
-        return true
     }
 }

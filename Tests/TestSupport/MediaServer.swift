@@ -3,39 +3,19 @@ import Foundation
 /// A web server on the loopback interface that does what real ones do badly: it answers each path as the test says. Each
 /// connection is served by a thread of its own.
 public final class MediaServer: Sendable {
-    public let port: UInt16
-    private let socket: Int32
-    private let state = Locked(State())
+    public var port: UInt16 { listener.port }
+    private let listener: LoopbackListener
+    private let state: Locked<State>
 
     private struct State {
         var answers: [String: @Sendable (MediaRequest) -> MediaAnswer] = [:]
         var requests: [MediaRequest] = []
-        var clients: [Int32] = []
     }
 
     public init() throws {
-        socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let socket = socket
-        let isBound = withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(socket, $0, size) == 0 && listen(socket, 32) == 0 && getsockname(socket, $0, &size) == 0
-            }
-        }
-        guard isBound else { throw WaitedInVain("a loopback socket (error \(errno))") }
-        port = UInt16(bigEndian: address.sin_port)
-        let state = state
-        Thread.detachNewThread {
-            while true {
-                let client = accept(socket, nil, nil)
-                guard client >= 0 else { return }
-                state.withLock { $0.clients.append(client) }
-                Thread.detachNewThread { Self.serve(client, state) }
-            }
-        }
+        let state = Locked(State())
+        self.state = state
+        listener = try LoopbackListener { Self.serve($0, state) }
     }
 
     public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
@@ -77,18 +57,7 @@ public final class MediaServer: Sendable {
     }
 
     /// Ends all connections, as a server does that is shut down, and takes no more.
-    public func close() {
-        shutdown(socket, Int32(SHUT_RDWR))
-        state.withLock { state in
-            for client in state.clients { shutdown(client, Int32(SHUT_RDWR)) }
-        }
-    }
-
-    deinit {
-        close()
-        Foundation.close(socket)
-        state.withLock { state in for client in state.clients { Foundation.close(client) } }
-    }
+    public func close() { listener.close() }
 }
 
 /// What was asked for.

@@ -57,9 +57,13 @@ extension GStreamerEngine {
 
     /// Which file it was that is let go of.
     func rememberFile() {
+        if let current, !current.item.uri.isFile { lastPatience = (current.item.uri, current.readAhead.stalls) }
         guard let current, let file = current.slot.connection.file, !current.slot.connection.isReplaced else { return }
         lastFile = (current.item.uri, file)
     }
+
+    /// What is opened again goes on with as much as its server needed before.
+    func patience(with uri: MediaURI) -> Int { lastPatience?.uri == uri ? lastPatience?.stalls ?? 0 : 0 }
 
     func knownFile(of uri: MediaURI) -> ServerFile? { lastFile?.uri == uri ? lastFile?.file : nil }
 

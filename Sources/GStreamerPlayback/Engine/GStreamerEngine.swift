@@ -25,6 +25,8 @@ public final class GStreamerEngine: PlaybackEngine {
     var lastSerial: UInt64 = 0
     /// What was read last of a server: where that is gone on with, it has to be the same.
     var lastFile: (uri: MediaURI, file: ServerFile)?
+    /// How often what was read last has run dry.
+    var lastPatience: (uri: MediaURI, stalls: Int)?
     var isPlaying = false
     var isBuffering = false
     /// The current item waits with its first sample, and the device is closed.

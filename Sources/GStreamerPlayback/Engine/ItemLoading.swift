@@ -125,6 +125,7 @@ extension GStreamerEngine {
             if let problem = FileCheck.problem(with: item.uri) { throw problem }
             let new = try makeItem(item, start: start, isHeld)
             watchAnswer(to: new)
+            new.readAhead.stalls = patience(with: item.uri)
             return new
         } catch {
             report(.failed(item.identifier, error))

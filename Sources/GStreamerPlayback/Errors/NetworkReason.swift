@@ -33,7 +33,10 @@ extension PlaybackError {
                 detail: detail)
         }
         guard connection.hasAnswered else {
-            return PlaybackError(.network, "The server does not answer; try again later.", detail: detail)
+            return PlaybackError(
+                .noAnswer,
+                "The server gives no answer, or none that a web server gives; check the address, or try again later.",
+                detail: detail)
         }
         return PlaybackError(
             .brokenOff,

@@ -14,6 +14,7 @@ enum NetworkSource {
         let source = try Element("urisourcebin")
         source.set("uri", uri.text)
         source.set("use-buffering", true)
+        limitBuffer(of: source)
         unsafe gst_bin_add(bin.asBin, source.pointer)
         unsafe gst_bin_add(bin.asBin, decoder.pointer)
         let context = NetworkSourceContext(slot: slot, decoder: decoder)
@@ -23,6 +24,16 @@ enum NetworkSource {
             source.pointer, "source-setup", networkSourceMade, retained(), releaseNetworkSourceContext)
         unsafe cgst_connect_element_signal(
             source.pointer, "element-added", networkPartAdded, retained(), releaseNetworkSourceContext)
+    }
+
+    /// `urisourcebin` sets the limits of its queue again as soon as the decoder says a bit rate, which is when sound begins:
+    /// to its own. By those of GStreamer, what was enough to begin with is nothing, and would be collected once more.
+    private static func limitBuffer(of source: Element) {
+        let limits = ReadAhead()
+        source.set("buffer-duration", Int64(0))
+        source.set("buffer-size", Int32(clamping: limits.capacity))
+        source.set("low-watermark", ReadAhead.empty)
+        source.set("high-watermark", limits.enough)
     }
 
     /// Whether a message's source is what talks to the server.

@@ -29,6 +29,9 @@ struct ReadAhead: Hashable, Sendable {
         Int(min(max(length * bytesPerSecond, Double(Self.smallest)), Double(Self.largest)))
     }
 
+    /// The part of ``capacity`` that is as good as nothing.
+    static let empty = 0.001
+
     /// The part of ``capacity`` that is enough to begin, or to go on, with.
     var enough: Double {
         let seconds = min(2 * Double(1 << min(stalls, 3)), Self.longestStart, length)
@@ -52,7 +55,7 @@ struct ReadAhead: Hashable, Sendable {
     func adjust(to wanted: ReadAhead) {
         unsafe cgst_set_int64(queue, "max-size-time", 0)
         unsafe cgst_set_int(queue, "max-size-bytes", gint(wanted.capacity))
-        unsafe cgst_set_double(queue, "low-watermark", 0.001)
+        unsafe cgst_set_double(queue, "low-watermark", ReadAhead.empty)
         unsafe cgst_set_double(queue, "high-watermark", wanted.enough)
     }
 

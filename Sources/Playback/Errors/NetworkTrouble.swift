@@ -6,6 +6,8 @@ public enum NetworkTrouble: Hashable, Sendable {
     case refused
     /// No way leads there.
     case unreachable
+    /// Something is there, and what it says is no answer of HTTP.
+    case noAnswer
     /// The server was there, and was silent for too long.
     case timedOut
     /// The connection ended before its time.
@@ -27,6 +29,7 @@ public enum NetworkTrouble: Hashable, Sendable {
         case .hostUnknown: "host-unknown"
         case .refused: "refused"
         case .unreachable: "unreachable"
+        case .noAnswer: "no-answer"
         case .timedOut: "timed-out"
         case .brokenOff: "broken-off"
         case .redirectLoop: "redirect-loop"
