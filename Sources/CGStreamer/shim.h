@@ -135,6 +135,7 @@ static inline gpointer cgst_ref(gpointer object) { return gst_object_ref(object)
 // Cast macros.
 static inline GstElementFactoryListType cgst_decoders(void) { return GST_ELEMENT_FACTORY_TYPE_DECODER; }
 static inline GstElementFactoryListType cgst_demuxers(void) { return GST_ELEMENT_FACTORY_TYPE_DEMUXER; }
+static inline void cgst_unref_buffer(GstBuffer *buffer) { gst_buffer_unref(buffer); }
 static inline void cgst_unref_message(GstMessage *message) { gst_message_unref(message); }
 static inline void cgst_unref_caps(GstCaps *caps) { gst_caps_unref(caps); }
 static inline GstTagList *cgst_ref_tags(GstTagList *tags) { return gst_tag_list_ref(tags); }

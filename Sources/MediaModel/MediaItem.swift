@@ -34,8 +34,14 @@ public struct MediaListing: Hashable, Sendable {
     public var artists: [String] = []
     public var album: String?
     public var trackNumber: Int32?
+    /// Where a picture of it can be fetched, as the list says it; only what is fetched is shown.
+    public var artworkAddress: String?
 
-    public init(title: String? = nil, artists: [String] = [], album: String? = nil, trackNumber: Int32? = nil) {
+    public init(
+        title: String? = nil, artists: [String] = [], album: String? = nil, trackNumber: Int32? = nil,
+        artworkAddress: String? = nil
+    ) {
+        self.artworkAddress = artworkAddress
         self.title = title
         self.artists = artists
         self.album = album

@@ -19,6 +19,9 @@ public struct Metadata: Hashable, Sendable {
 
     public init() {}
 
+    /// Where its picture can be fetched, the best place first.
+    public var remoteAddresses: [String] { [remoteArtworkURI, details.generalArtworkURI].compactMap { $0 } }
+
     /// The tags that fewer files have.
     public var details: MetadataDetails {
         get { sharedDetails?.value ?? MetadataDetails() }

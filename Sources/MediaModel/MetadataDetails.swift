@@ -14,6 +14,10 @@ public struct MetadataDetails: Hashable, Sendable {
     public var musicBrainzArtistIDs: [String] = []
     public var musicBrainzAlbumArtistIDs: [String] = []
 
+    /// Where a picture of the whole can be fetched: of the station that plays the item, or what a list names. It is shown
+    /// where ``Metadata/remoteArtworkURI`` leads to none.
+    public var generalArtworkURI: String?
+
     public init() {}
 
     /// What is left of them for a part of the item: they speak of the whole.

@@ -183,7 +183,13 @@ extension GStreamerEngine {
     /// The file has been read, or its length been counted.
     private func fileWasRead(_ serial: UInt64) {
         learnLengths()
-        guard let item = item(serial), !item.isReady, !item.isReadTold, item.isReadWhole else { return }
+        guard let item = item(serial) else { return }
+        guard !item.isReady else {
+            // One that is held back may have been ready before anything of the file was known.
+            tell(.factsChanged(item.item.identifier, item.facts(of: item.item)))
+            return
+        }
+        guard !item.isReadTold, item.isReadWhole else { return }
         item.isReadTold = true
         tell(.read(item.item.identifier, item.facts(of: item.item)))
     }

@@ -77,7 +77,10 @@ func itemEventPassed(
     let context = unsafe itemContext(pointer)
     guard let info = unsafe info, let event = unsafe cgst_probe_event(info) else { return GST_PAD_PROBE_OK }
     let type = unsafe event.pointee.type
-    if type == GST_EVENT_STREAM_START { context.tags.readFile() }
+    if type == GST_EVENT_STREAM_START {
+        context.tags.readFile()
+        noteLoudness(context)
+    }
     if type == GST_EVENT_TAG { unsafe takeTags(event, context) }
     unsafe context.chapters.take(event)
     let isFlush = type == GST_EVENT_FLUSH_START || type == GST_EVENT_FLUSH_STOP
@@ -88,6 +91,10 @@ func itemEventPassed(
 
 private func takeTags(_ event: UnsafeMutablePointer<GstEvent>, _ context: ItemCallbackContext) {
     unsafe context.tags.take(event)
+    noteLoudness(context)
+}
+
+private func noteLoudness(_ context: ItemCallbackContext) {
     let loudness = unsafe context.tags.withTags { tags, _ in unsafe Loudness(tags: tags) }
     if let loudness { context.slot.loudness = loudness }
 }

@@ -9,7 +9,9 @@ internal import Playback
 /// buffering: see ``NetworkSource``.
 enum ItemSource {
     /// Adds the elements to the bin; the one that gives decoded pads.
-    static func add(_ uri: MediaURI, _ slot: ItemSlot, to bin: Element) throws(PlaybackError) -> Element {
+    static func add(_ uri: MediaURI, _ slot: ItemSlot, _ tags: TagCollector, to bin: Element) throws(PlaybackError)
+        -> Element
+    {
         if let path = uri.filePath {
             let source = try Element("filesrc")
             let decoder = try Element("decodebin")
@@ -20,6 +22,8 @@ enum ItemSource {
                 }
             }
             onlyAudio(decoder)
+            unsafe FileViewing.attach(
+                to: source.pointer, view: { tags.fileView }, waitForFile: { tags.readFile() })
             unsafe gst_bin_add(bin.asBin, source.pointer)
             unsafe gst_bin_add(bin.asBin, decoder.pointer)
             source.link(to: decoder)

@@ -84,7 +84,7 @@ internal import Playback
         // The state of an item is its own: the pipeline, which changes its state on a thread of its own after each flush,
         // does not take the item along. Data flows in PAUSED; only the device's clock needs more.
         unsafe gst_element_set_locked_state(bin.pointer, 1)
-        let decoder = try ItemSource.add(item.uri, slot, to: bin)
+        let decoder = try ItemSource.add(item.uri, slot, tags, to: bin)
         ghostPad = unsafe Pad(adopting: gst_ghost_pad_new_no_target("src", GST_PAD_SRC)!)
         unsafe cgst_ref(ghostPad.pointer)
         unsafe gst_pad_set_active(ghostPad.pointer, 1)
@@ -277,6 +277,7 @@ internal import Playback
         }
         facts.chapters = chapters.table.limited(to: item.range)
         if let server = slot.server, server.isStation {
+            facts.metadata.details.generalArtworkURI = server.stationPicture
             facts.metadata.completeAsStream(of: server.stationName, splitsTitles: slot.network.splitsStreamTitles)
         }
         let whole = resourceDuration

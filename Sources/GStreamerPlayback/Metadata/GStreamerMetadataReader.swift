@@ -22,6 +22,8 @@ public actor GStreamerMetadataReader: MetadataReading {
         if let problem = FileCheck.problem(with: uri) { throw problem }
         GStreamerRuntime.start()
         giveWay()
+        let file = uri.filePath.map(FileTags.init) ?? FileTags()
+        if let facts = Self.facts(of: file, at: uri) { return facts }
         guard let discoverer = unsafe gst_discoverer_new(Self.limit, nil) else {
             throw PlaybackError(.other, "GStreamer's discoverer cannot be made.")
         }
@@ -35,7 +37,11 @@ public actor GStreamerMetadataReader: MetadataReading {
         }
         guard let info = unsafe info else { throw PlaybackError(.other, "Nothing could be found out about it.") }
         guard unsafe Self.hasSound(info) else { throw PlaybackError(.unsupportedFormat, "There is no sound in it.") }
-        return unsafe Self.facts(from: info, of: uri)
+        var facts = unsafe Self.facts(from: info, of: uri, file)
+        if facts.duration == nil, !uri.isFile, let server = StationRequest.headers(of: uri) {
+            facts.complete(with: server)
+        }
+        return facts
     }
 
     /// A thousand files may be waiting to be read while one of them sounds. On Linux niceness is a thread's own, and the
@@ -52,16 +58,29 @@ public actor GStreamerMetadataReader: MetadataReading {
         return unsafe streams != nil
     }
 
-    private static func facts(from info: OpaquePointer, of uri: MediaURI) -> ItemFacts {
+    /// What the file says of itself, where that is all; nothing of it is decoded then.
+    private static func facts(of file: FileTags, at uri: MediaURI) -> ItemFacts? {
+        guard file.isWhole, let length = file.length ?? uri.filePath.flatMap(file.countedLength) else { return nil }
+        var facts = ItemFacts(duration: length, isSeekable: true)
+        facts.chapters = FileReader.chapters(of: uri)
+        if facts.chapters.isEmpty { facts.chapters = file.chapters }
+        unsafe file.withTags(nil) { unsafe take($0, file, into: &facts) }
+        return facts
+    }
+
+    private static func take(_ list: UnsafeMutablePointer<GstTagList>, _ file: FileTags, into facts: inout ItemFacts) {
+        facts.metadata = unsafe Metadata(tags: list, file: file.fields)
+        // Only what sounds is asked for its lyrics: they are many kilobytes in a long list.
+        facts.metadata.details.lyrics = nil
+        facts.artwork = unsafe Artwork(file.pictures) ?? Artwork(tags: list)
+    }
+
+    private static func facts(from info: OpaquePointer, of uri: MediaURI, _ file: FileTags) -> ItemFacts {
         var facts = ItemFacts()
-        let file = uri.filePath.map(FileTags.init)
-        let tags = unsafe tags(of: info, isMatroska: file?.isMatroska == true)
+        let tags = unsafe tags(of: info, isMatroska: file.isMatroska)
         defer { if let tags = unsafe tags { unsafe cgst_unref_tags(tags) } }
-        unsafe (file ?? FileTags()).withTags(tags) { list in
-            facts.metadata = unsafe Metadata(tags: list, file: file?.fields ?? TagFields())
-            // Only what sounds is asked for its lyrics: they are many kilobytes in a long list.
-            facts.metadata.details.lyrics = nil
-            facts.artwork = unsafe Artwork(tags: list)
+        unsafe file.withTags(tags) { list in
+            unsafe take(list, file, into: &facts)
             if let address = unsafe Artwork.address(tags: list) { facts.metadata.remoteArtworkURI = address }
         }
         facts.chapters = unsafe chapters(from: info, of: uri)

@@ -14,6 +14,12 @@ struct ServerHeaders: Hashable, Sendable {
     /// Whether it is a radio station, which never ends.
     let isStation: Bool
     let stationName: String?
+    let stationGenre: String?
+    let stationDescription: String?
+    /// Bits a second, as a station says it.
+    let bitRate: Int?
+    /// Where its picture is, as it says it.
+    let stationPicture: String?
     /// Bytes of sound between two notes on what is playing; nil where there are none.
     let icyInterval: Int?
     /// Which file it is.
@@ -43,6 +49,12 @@ struct ServerHeaders: Hashable, Sendable {
         }
         isStation = length == nil && fields.keys.contains { $0.hasPrefix("icy-") || $0.hasPrefix("ice-") }
         stationName = fields["icy-name"]
+        stationPicture = fields["icy-logo"]
+        stationGenre = fields["icy-genre"]
+        stationDescription = fields["icy-description"]
+        // In thousands, some say it twice.
+        let rate = fields["icy-br"].flatMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }
+        bitRate = rate.flatMap { (1..<10_000).contains($0) ? $0 * 1_000 : nil }
         retryAfter = fields["retry-after"].flatMap { RetryTime.duration($0) }
         // A part says how long the whole is: bytes 5-9/10.
         let whole = fields["content-range"].flatMap { $0.split(separator: "/").last }.flatMap { Int64($0) }

@@ -8,9 +8,10 @@ extension Artwork {
     /// Where a tag says that a picture can be fetched, instead of having it: GStreamer has the address in the picture's
     /// place.
     ///
-    /// A station names the picture of each song, or its home page, in one and the same field (`StreamUrl`).
+    /// A station names the picture of each song, or its home page, in one and the same field (`StreamUrl`): which one it
+    /// is, shows what is there.
     static func address(tags: UnsafeMutablePointer<GstTagList>, isStation: Bool = false) -> String? {
-        if isStation, let text = unsafe homePage(tags), namesPicture(text) { return text }
+        if isStation, let text = unsafe homePage(tags), text.contains("://") { return text }
         for index in 0..<min(unsafe gst_tag_list_get_tag_size(tags, GST_TAG_IMAGE), most) {
             var sample: OpaquePointer?
             guard unsafe gst_tag_list_get_sample_index(tags, GST_TAG_IMAGE, index, &sample) != 0,
@@ -29,11 +30,6 @@ extension Artwork {
             return nil
         }
         return unsafe String(cString: text)
-    }
-
-    private static func namesPicture(_ address: String) -> Bool {
-        let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
-        return [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"].contains { path.hasSuffix($0) }
     }
 
     /// The embedded pictures: front covers, then those of which nothing is said, then others (the back, the artist, a

@@ -58,6 +58,8 @@ internal import Synchronization
     /// Whether all that is shown of the file has been read, but perhaps for its length.
     var isFileWhole: Bool { file.withLock { $0?.isWhole ?? false } }
 
+    /// What GStreamer need not read of it; nil for the whole, and as long as that is not known.
+    var fileView: FileView? { file.withLock { $0?.view } }
     var filePictures: [FilePicture] { file.withLock { $0?.pictures ?? [] } }
     var fileChapters: ChapterTable { file.withLock { $0?.chapters ?? .empty } }
 

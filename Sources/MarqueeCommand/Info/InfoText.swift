@@ -29,6 +29,7 @@ struct InfoText {
         if key == "xesam:userRating" || key == "xesam:autoRating", let rating = value.number {
             return [percent(rating)]
         }
+        if key == "marquee:bitRate", let rate = value.wholeNumber { return ["\(rate) kbit/s"] }
         let text =
             if let texts = value.asStrings, value.asArray?.count == texts.count {
                 texts.joined(separator: ", ")

@@ -33,11 +33,7 @@ actor ArtworkFinder: ArtworkResolving {
                 return uri.text
             }
         }
-        if sources.usesRemotePictures, let address = facts.metadata.remoteArtworkURI,
-            let uri = await remote.known(address)
-        {
-            return uri.text
-        }
+        if sources.usesRemotePictures, let uri = await remote.known(facts.metadata.remoteAddresses) { return uri.text }
         return await store(pictures.icons)
     }
 

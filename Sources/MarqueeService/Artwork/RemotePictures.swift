@@ -29,6 +29,15 @@ actor RemotePictures {
         self.fetch = fetch
     }
 
+    /// The best of these that was fetched before and is still there; nil where a better one has to be asked for first.
+    func known(_ addresses: [String]) async -> MediaURI? {
+        for address in addresses {
+            if let uri = await known(address) { return uri }
+            if !hasFailed(address) { return nil }
+        }
+        return nil
+    }
+
     /// What was fetched before and is still there.
     func known(_ address: String) async -> MediaURI? {
         guard let uri = known[address] else { return nil }

@@ -75,7 +75,8 @@ public struct MediaInspection: Sendable {
             let facts = MediaFacts(
                 metadata: metadata, duration: duration(of: item, in: found), isSeekable: found.isSeekable,
                 isLive: found.isLive)
-            return .published(MPRISIdentity.marquee.metadata(of: item, facts))
+            return .published(
+                MPRISIdentity.marquee.metadata(of: item, facts).adding(bitRate: found.bitRate))
         }
     }
 
@@ -104,5 +105,14 @@ public struct MediaInspection: Sendable {
                 continuation.finish()
             }
         }
+    }
+}
+
+extension Value {
+    /// A key of our own, in kilobits a second: MPRIS has none for it.
+    fileprivate func adding(bitRate: Int?) -> Value {
+        guard let bitRate, case .dictionary(let key, let value, let entries) = self else { return self }
+        let entry = DictionaryEntry(key: .string("marquee:bitRate"), value: .variant(.int32(Int32(bitRate / 1_000))))
+        return .dictionary(key: key, value: value, entries + [entry])
     }
 }

@@ -15,6 +15,7 @@ extension MediaItem {
         writer.add(listing.artists)
         writer.add(listing.album)
         writer.add(listing.trackNumber.map(Int64.init))
+        if listing.artworkAddress != nil { writer.add(listing.artworkAddress) }
         return writer.bytes
     }
 
@@ -37,7 +38,8 @@ extension MediaItem {
             }
             let listing = MediaListing(
                 title: try reader.optionalText(), artists: try reader.texts(), album: try reader.optionalText(),
-                trackNumber: try reader.optionalNumber().flatMap(Int32.init(exactly:)))
+                trackNumber: try reader.optionalNumber().flatMap(Int32.init(exactly:)),
+                artworkAddress: reader.isAtEnd ? nil : try reader.optionalText())
             guard reader.isAtEnd else { return nil }
             self.init(uri, range: range, listing: listing)
         } catch {

@@ -43,6 +43,8 @@ public struct ItemFacts: Hashable, Sendable {
     public var duration: MediaTime?
     /// Whether a length that was told before has turned out to be that of a part only.
     public var isLengthRefuted = false
+    /// Bits a second, where something says it.
+    public var bitRate: Int?
     public var isSeekable: Bool
     public var isLive: Bool
     /// In the item's own time; empty where it has none, or none are known yet.

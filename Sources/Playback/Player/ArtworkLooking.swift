@@ -11,6 +11,7 @@ extension QueuePlayer {
     }
 
     func lookForArtwork(of entry: QueueEntry, _ item: EngineItemID?, _ facts: ItemFacts) {
+        let facts = facts.named(by: entry.item.listing)
         let (resolver, memory) = (configuration.artworkResolver, configuration.memory)
         let question = ArtworkQuestion(item: item, facts)
         guard resolver != nil || memory != nil, machine.beginLooking(forArtworkOf: entry.id, question) else { return }
@@ -21,16 +22,19 @@ extension QueuePlayer {
             await self?.apply { machine, _ in
                 machine.finishLooking(forArtworkOf: entry.id, question, uri, statistics: statistics)
             }
-            guard uri == nil, let address = facts.metadata.remoteArtworkURI else { return }
-            await self?.fetchArtwork(at: address, of: entry.id)
+            guard uri == nil else { return }
+            await self?.fetchArtwork(at: facts.metadata.remoteAddresses, of: entry.id)
         }
     }
 
-    private func fetchArtwork(at address: String, of id: EntryID) {
+    private func fetchArtwork(at addresses: [String], of id: EntryID) {
         let resolver = configuration.artworkResolver
         queue.task { [weak self] in
-            guard let uri = await resolver?.artworkURI(fetching: address) else { return }
-            await self?.apply { machine, _ in machine.learnArtwork(uri, fetchedFrom: address, of: id) }
+            for address in addresses {
+                guard let uri = await resolver?.artworkURI(fetching: address) else { continue }
+                await self?.apply { machine, _ in machine.learnArtwork(uri, fetchedFrom: address, of: id) }
+                return
+            }
         }
     }
 

@@ -7,13 +7,13 @@ struct ArtworkQuestion: Hashable, Sendable {
     let item: EngineItemID?
     private let artwork: Artwork?
     private let album: String?
-    private let address: String?
+    private let addresses: [String]
 
     init(item: EngineItemID?, _ facts: ItemFacts) {
         self.item = item
         artwork = facts.artwork
         album = facts.metadata.album
-        address = facts.metadata.remoteArtworkURI
+        addresses = facts.metadata.remoteAddresses
     }
 }
 
@@ -42,7 +42,7 @@ extension PlaybackStateMachine {
 
     /// A picture has come over the network.
     mutating func learnArtwork(_ uri: String, fetchedFrom address: String, of id: EntryID) {
-        guard let known = facts[id]?.metadata, known.remoteArtworkURI == address, known.artworkURI == nil,
+        guard let known = facts[id]?.metadata, known.remoteAddresses.contains(address), known.artworkURI == nil,
             !storingArtwork.contains(id)
         else { return }
         setArtwork(uri, of: id)

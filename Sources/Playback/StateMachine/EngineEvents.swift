@@ -64,9 +64,9 @@ extension PlaybackStateMachine {
     mutating func learn(_ new: ItemFacts, of id: EntryID) {
         guard let entry = queue.entry(id) else { return }
         let (chapters, isLengthRefuted) = (new.chapters, new.isLengthRefuted)
-        var new = new.mediaFacts
+        var new = new.named(by: entry.item.listing).mediaFacts
         let known = facts[id]?.metadata
-        if new.metadata.artworkURI == nil, new.metadata.remoteArtworkURI == known?.remoteArtworkURI {
+        if new.metadata.artworkURI == nil, new.metadata.remoteAddresses == known?.remoteAddresses ?? [] {
             new.metadata.artworkURI = known?.artworkURI
         }
         new.metadata.statistics = known?.statistics

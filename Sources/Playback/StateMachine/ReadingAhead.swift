@@ -99,6 +99,14 @@ extension ItemFacts {
         return part
     }
 
+    /// With the picture that a list names, where the item itself names none for the whole.
+    func named(by listing: MediaListing) -> ItemFacts {
+        guard let address = listing.artworkAddress, metadata.details.generalArtworkURI == nil else { return self }
+        var facts = self
+        facts.metadata.details.generalArtworkURI = address
+        return facts
+    }
+
     var mediaFacts: MediaFacts {
         MediaFacts(metadata: metadata, duration: duration, isSeekable: isSeekable, isLive: isLive)
     }

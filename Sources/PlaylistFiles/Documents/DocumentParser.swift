@@ -10,6 +10,7 @@ internal import Glibc
         var title: String?
         var author: String?
         var album: String?
+        var image: String?
     }
 
     /// Stands in front of every location in the documents: the library neither resolves nor opens what has a scheme it
@@ -78,7 +79,7 @@ internal import Glibc
         unsafe entries.append(
             Entry(
                 location: location[own.count...], title: field("title", fields), author: field("author", fields),
-                album: field("album", fields)))
+                album: field("album", fields), image: field("image-url", fields)))
     }
 
     private func field(_ name: String, _ fields: UnsafeMutableRawPointer) -> String? {

@@ -60,6 +60,7 @@ extension DocumentParser.Entry {
         listing.title = Self.line(title)
         listing.artists = Self.line(author).map { [$0] } ?? []
         listing.album = Self.line(album)
+        listing.artworkAddress = Self.line(image)
         var location = location.trimmed
         if let base, case .path = Address(location) { location = (base + location)[...] }
         return ListedEntry(location, isReference: true, listing: listing, place: .entry(number))

@@ -12,6 +12,7 @@ struct DocumentTracks {
         var title: ArraySlice<UInt8>?
         var author: ArraySlice<UInt8>?
         var album: ArraySlice<UInt8>?
+        var image: ArraySlice<UInt8>?
     }
 
     let grammar: DocumentGrammar
@@ -99,6 +100,7 @@ enum DocumentGrammar {
         case .xspf:
             if tag.isNamed("location") { return \.location }
             if tag.isNamed("creator") { return \.author }
+            if tag.isNamed("image") { return \.image }
             return tag.isNamed("album") ? \.album : nil
         case .asx: return tag.isNamed("author") ? \.author : nil
         }
@@ -116,6 +118,7 @@ enum DocumentGrammar {
                 text.append("title", track.title)
                 text.append("creator", track.author)
                 text.append("album", track.album)
+                text.append("image", track.image)
                 text += "</track>".utf8
             }
             return text + "</trackList></playlist>".utf8

@@ -78,6 +78,7 @@ struct M3UParser {
         }
         if line.startsIgnoringCase("#extinf:") {
             listing.title = Self.title(of: line.dropFirst(8))
+            listing.artworkAddress = Self.picture(of: line.dropFirst(8))
         } else if line.startsIgnoringCase("#extalb:") {
             listing.album = Self.text(line.dropFirst(8))
         } else if line.startsIgnoringCase("#extart:") {
@@ -95,6 +96,13 @@ struct M3UParser {
         }
         guard let comma = outside ?? info.firstIndex(of: UInt8(ascii: ",")) else { return nil }
         return text(info[(comma + 1)...])
+    }
+
+    /// `tvg-logo`, as television and radio lists have it.
+    private static func picture(of info: ArraySlice<UInt8>) -> String? {
+        guard let start = TagScanner.value(of: "tvg-logo", in: info) else { return nil }
+        let value = info[start...].prefix { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+        return value.isEmpty ? nil : TextDecoding.string(value)
     }
 
     private static func text(_ bytes: ArraySlice<UInt8>) -> String? {

@@ -46,7 +46,42 @@ import Testing
             }
             #expect(server.requests("/0.png?size=1").count == 1)
             #expect(server.requests("/1.png").count == 1)
-            #expect(server.requests("/home").isEmpty)
+            #expect(server.requests("/home").count <= 1, "what is no picture is not asked for again")
+        }
+    }
+
+    @Test func `a station's own picture is shown where its songs have none, and one that a list names`() async throws {
+        let (server, song) = (try MediaServer(), try await ServedMedia.shared.value.song)
+        let (logo, named) = (Pictures.png("logo"), Pictures.png("named"))
+        server.on("/logo") { _ in MediaAnswer(fields: ["Content-Type: text/plain"], body: logo) }
+        server.on("/named") { _ in MediaAnswer(body: named) }
+        let body = StationStream.body(
+            song + song, interval: ServedMedia.second, notes: ["Ann - One';StreamUrl='\(server.url("/home"))"])
+        func station(_ field: String?) -> @Sendable (MediaRequest) -> MediaAnswer {
+            let fields = ["Content-Type: audio/mpeg", "icy-name: Art FM", "icy-metaint: \(ServedMedia.second)"]
+            var answer = MediaAnswer(fields: fields + (field.map { [$0] } ?? []), body: body)
+            (answer.saysLength, answer.staysOpen) = (false, true)
+            return { [answer] _ in answer }
+        }
+        server.on("/own", station("icy-logo: \(server.url("/logo"))"))
+        server.on("/bare", station(nil))
+        let folder = try TemporaryFolder()
+        let m3u = try folder.write(
+            "#EXTM3U\n#EXTINF:-1 tvg-id=\"a\" tvg-logo=\"\(server.url("/named"))\",Bare\n\(server.url("/bare"))\n",
+            to: "list.m3u")
+        let xspf = try folder.write(
+            """
+            <?xml version="1.0"?><playlist version="1" xmlns="http://xspf.org/ns/0/"><trackList><track>
+            <location>\(server.url("/bare"))</location><image>\(server.url("/named"))</image>
+            </track></trackList></playlist>
+            """, to: "list.xspf")
+        try await withProgram([]) { program, _ in
+            for (address, picture) in [(server.url("/own"), logo), ("file://" + m3u, named), ("file://" + xspf, named)]
+            {
+                try await program.openAddress(address)
+                try await eventually("the picture of \(address)") { try await program.art() == picture }
+            }
+            #expect(server.requests("/logo").count == 1 && server.requests("/named").count == 1)
         }
     }
 }

@@ -130,4 +130,27 @@ import Testing
         let result = try await run(RunningProgram.executable, ["info", path], environment: environment)
         #expect(result.status == 0 && result.errorOutput.isEmpty, "\(result)")
     }
+
+    @Test func `of a station it says what the station says of itself`() async throws {
+        let (server, song) = (try MediaServer(), try await ServedMedia.shared.value.song)
+        server.on("/radio") { _ in
+            let fields = [
+                "Content-Type: audio/mpeg", "icy-name: Info FM", "icy-genre: Jazz", "icy-br: 128,128",
+                "icy-description: All day",
+            ]
+            var answer = MediaAnswer(fields: fields, body: song)
+            (answer.saysLength, answer.staysOpen) = (false, true)
+            return answer
+        }
+        let result = try await run(
+            RunningProgram.executable, ["info", server.url("/radio")],
+            environment: try Home().environment(on: try await PrivateBus()))
+        #expect(result.status == 0, "\(result)")
+        for (name, value) in [
+            ("Title", "Info FM"), ("Album", "Info FM"), ("Genre", "Jazz"), ("Comment", "All day"),
+            ("Bit rate", "128 kbit/s"),
+        ] {
+            #expect(result.lines.contains { $0.hasPrefix(name) && $0.hasSuffix(value) }, "\(name): \(result.output)")
+        }
+    }
 }

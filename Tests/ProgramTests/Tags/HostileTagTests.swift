@@ -151,6 +151,36 @@ import Testing
         }
     }
 
+    @Test func `tags without measure cost neither time nor memory, and what is read of them is bounded`() async throws {
+        let mp3 = try await BareMedia.mp3.bytes
+        func number(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+        var chapters = ID3Tag(version: 3, .latin1)
+        chapters.add("TIT2", "title")
+        for index in 0..<20_000 {
+            let name = Array("TIT2".utf8) + number(2) + [0, 0, 0, 0x41]
+            let times = number(index / 20) + number(index / 20 + 1) + number(-1) + number(-1)
+            chapters.add("CHAP", body: Array("\(index)".utf8) + [0] + times + name)
+        }
+        var fields = ID3Tag(version: 4, .utf8)
+        fields.add("TIT2", "title")
+        for index in 0..<50_000 { fields.add(field: "name \(index)", "value") }
+        var one = ID3Tag(version: 3, .latin1)
+        one.add("TIT2", "title")
+        let stacked = (0..<2_000).flatMap { _ in one.bytes }
+        for (what, tag) in [("chapters", chapters.bytes), ("fields", fields.bytes), ("tags", stacked)] {
+            let path = try write(tag + mp3, to: "\(what).mp3")
+            try await withProgram([]) { program, _ in
+                let begin = ContinuousClock.now
+                try await program.open(path)
+                try await eventually("sound") { try await program.microseconds() > 100_000 }
+                #expect(ContinuousClock.now - begin < .seconds(3), "\(what)")
+                #expect(try await program.title == "title", "\(what)")
+                let count = try await program.own("Chapters").asArray?.count ?? 0
+                #expect(count <= 2_000, "\(what)")
+            }
+        }
+    }
+
     @Test func `the encoding of old tags is a setting (D27)`() async throws {
         // ПРИВЕТ in KOI8-R.
         let bytes: [UInt8] = [0xF0, 0xF2, 0xE9, 0xF7, 0xE5, 0xF4]

@@ -10,10 +10,15 @@ struct FLACBlocks {
     /// Tables of contents are left to GStreamer.
     private(set) var hasContents = false
 
+    /// Without the pictures, of which GStreamer would make copies.
+    private(set) var view: FileView?
+
     private static let mostBlocks = 1_024
 
     init(_ file: borrowing FileBytes) {
-        var place = 4
+        var (place, lastKept): (Int, Int?) = (4, nil)
+        var pieces = [0..<4]
+        var isEndReached = false
         for _ in 0..<Self.mostBlocks {
             guard let header = file.read(at: place, 4) else { break }
             let content = (place + 4)..<(place + 4 + header[1...].bigEndian)
@@ -27,8 +32,18 @@ struct FLACBlocks {
             case 6: takePicture(file, content)
             default: break
             }
-            if header[0] & 0x80 != 0 { break }
+            if header[0] & 0x7F != 6, header[0] & 0x7F != 1 {
+                pieces.append(place..<content.upperBound)
+                lastKept = place
+            }
             place = content.upperBound
+            isEndReached = header[0] & 0x80 != 0
+            if isEndReached { break }
+        }
+        if isEndReached, pictures?.isEmpty == false, let lastKept, place < file.size {
+            // Behind the last one there are only frames.
+            let kind = file.read(at: lastKept, 1)?.first ?? 0
+            view = FileView(pieces + [place..<file.size], changes: [lastKept: kind | 0x80])
         }
         pictures = pictures.map(FilePicture.sorted)
     }

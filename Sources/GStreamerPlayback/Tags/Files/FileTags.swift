@@ -27,8 +27,10 @@ struct FileTags: Sendable {
     private(set) var length: MediaTime?
     /// Whether that is all that is shown of the file, but perhaps for its length.
     private(set) var isWhole = false
-    /// A whole tag for GStreamer to read.
-    private var id3: [UInt8] = []
+    /// What GStreamer need not read again.
+    private(set) var view: FileView?
+    /// Whole tags for GStreamer to read, the first ones before the others.
+    private var id3: [[UInt8]] = []
     private var id3v1: [UInt8] = []
     /// Of an MP3, whose length may have to be counted.
     private var soundStart: Int?
@@ -49,14 +51,13 @@ struct FileTags: Sendable {
                 take(tag)
                 fields = fields.completed(with: chunks.numbers)
             } else {
-                id3 = chunks.whole
-                if id3.isEmpty { fields = chunks.fields }
+                if chunks.whole.isEmpty { fields = chunks.fields } else { id3 = [chunks.whole] }
             }
         case _ where start[4..<8].elementsEqual("ftyp".utf8): readMovie(file)
         case [0x1A, 0x45, 0xDF, 0xA3]: isMatroska = true
         default:
             fields = APETags.read(file)
-            readMP3(file, start)
+            readMP3(file)
         }
     }
 
@@ -64,6 +65,7 @@ struct FileTags: Sendable {
         let blocks = FLACBlocks(file)
         (fields, length) = (blocks.fields, blocks.length)
         pictures = blocks.pictures ?? []
+        view = blocks.view
         isWhole = length != nil && blocks.pictures != nil && !blocks.hasContents
     }
 
@@ -73,24 +75,21 @@ struct FileTags: Sendable {
         isWhole = length != nil
     }
 
-    private mutating func readMP3(_ file: borrowing FileBytes, _ start: [UInt8]) {
-        var place = 0
-        if start.starts(with: "ID3".utf8) {
-            guard let tag = ID3Tag(file, at: 0) else { return }
-            take(tag)
-            place = tag.end
-        }
+    private mutating func readMP3(_ file: borrowing FileBytes) {
+        guard let (tags, place) = ID3Tag.all(file, from: 0) else { return }
+        for tag in tags { take(tag) }
         guard let sound = MPEGAudio.start(in: file, from: place) else { return }
         soundStart = sound
         if let last = file.read(at: file.size - 128, 128), last.starts(with: "TAG".utf8) { id3v1 = last }
+        if place > 0 { view = FileView([place..<file.size]) }
         isWhole = true
     }
 
     private mutating func take(_ tag: ID3Tag) {
-        id3 = tag.texts
+        id3.append(tag.texts)
         fields = fields.completed(with: tag.numbers)
-        pictures = tag.pictures
-        chapters = ChapterTable(tag.chapters)
+        if pictures.isEmpty { pictures = tag.pictures }
+        if chapters.isEmpty { chapters = ChapterTable(tag.chapters) }
     }
 
     /// How long an MP3 is; nil for anything else, and where that cannot be said. Waits for the disk, perhaps for all of
@@ -115,13 +114,17 @@ struct FileTags: Sendable {
 
     /// A list of its own.
     private func id3Tags() -> UnsafeMutablePointer<GstTagList>? {
-        let first = unsafe Self.withBuffer(of: id3) { unsafe gst_tag_list_from_id3v2_tag($0) } ?? nil
-        let last = id3v1.count == 128 ? unsafe gst_tag_list_new_from_id3v1(id3v1) : nil
-        defer {
-            if let first = unsafe first { unsafe cgst_unref_tags(first) }
-            if let last = unsafe last { unsafe cgst_unref_tags(last) }
+        var merged: UnsafeMutablePointer<GstTagList>?
+        func add(_ list: UnsafeMutablePointer<GstTagList>?) {
+            guard let list = unsafe list else { return }
+            defer { unsafe cgst_unref_tags(list) }
+            let former = unsafe merged
+            unsafe merged = unsafe gst_tag_list_merge(former, list, GST_TAG_MERGE_KEEP)
+            if let former = unsafe former { unsafe cgst_unref_tags(former) }
         }
-        return unsafe gst_tag_list_merge(first, last, GST_TAG_MERGE_KEEP)
+        for tag in id3 { unsafe add(Self.withBuffer(of: tag) { unsafe gst_tag_list_from_id3v2_tag($0) } ?? nil) }
+        if id3v1.count == 128 { unsafe add(gst_tag_list_new_from_id3v1(id3v1)) }
+        return unsafe merged
     }
 
     private static func withBuffer<Result>(

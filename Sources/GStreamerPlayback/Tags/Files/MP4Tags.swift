@@ -5,7 +5,7 @@ internal import MediaModel
 struct MP4Tags {
     private(set) var fields = TagFields()
     private(set) var pictures: [FilePicture] = []
-    /// Nil where the movie is in fragments, which do not say it at the beginning.
+    /// Nil where there is no sound, and where the movie is in fragments, which do not say it at the beginning.
     private(set) var length: MediaTime?
 
     private struct Box {
@@ -16,11 +16,12 @@ struct MP4Tags {
 
     init(_ file: borrowing FileBytes) {
         guard let movie = Self.child("moov", of: 0..<file.size, file) else { return }
-        length = Self.length(movie, file)
+        let track = Self.soundTrack(of: movie, file)
+        length = track == nil ? nil : Self.length(movie, file)
         addList(of: movie, file)
         let own = (fields, pictures)
         (fields, pictures) = (TagFields(), [])
-        if let track = Self.soundTrack(of: movie, file) { addList(of: track, file) }
+        if let track { addList(of: track, file) }
         fields = own.0.completed(with: fields)
         pictures = own.1 + pictures
     }

@@ -17,6 +17,7 @@ struct ID3Tag {
 
     private static let headerSize = 10
     private static let mostFrames = 4_096
+    private static let mostChapters = 2_000
     /// In bytes; texts are cut at far less.
     private static let (longestText, mostText) = (64 << 10, 512 << 10)
     private static let longestChapter = 64 << 10
@@ -55,6 +56,25 @@ struct ID3Tag {
         texts = Array("ID3".utf8) + [version, 0, header[5] & Self.unsynchronised] + digits + texts
     }
 
+    /// The tags that stand one behind the other from here on, of which the first few are read, and the place behind the
+    /// last one. Nil where one of them is to be left to GStreamer.
+    static func all(_ file: borrowing FileBytes, from start: Int) -> (tags: [ID3Tag], end: Int)? {
+        var window = ByteWindow(size: 4_096)
+        var (tags, place): ([ID3Tag], Int) = ([], start)
+        while let header = window.read(file, at: place, headerSize), let size = size(header),
+            size <= file.size - place
+        {
+            if tags.count < mostTags {
+                guard let tag = ID3Tag(file, at: place) else { return nil }
+                tags.append(tag)
+            }
+            place += size
+        }
+        return (tags, place)
+    }
+
+    private static let mostTags = 4
+
     // MARK: Frames
 
     private struct Frame {
@@ -86,8 +106,7 @@ struct ID3Tag {
             guard take(frame, file, &window) else { return false }
             place = frame.body.upperBound
         }
-        // GStreamer reads them all.
-        return false
+        return true
     }
 
     /// Seven bits of each byte count in ID3v2.4, all eight with programs that did not know better: right is what ends at
@@ -113,7 +132,7 @@ struct ID3Tag {
         switch frame.name {
         case "APIC", "PIC": return takePicture(frame, file, &window)
         case "CHAP":
-            guard chapters.count < ChapterTable.limit, frame.body.count <= Self.longestChapter,
+            guard chapters.count < Self.mostChapters, frame.body.count <= Self.longestChapter,
                 let body = window.read(file, at: frame.body.lowerBound, frame.body.count)
             else { return true }
             if let chapter = ID3Chapters.chapter(Array(frame.header + body)) { chapters.append(chapter) }
@@ -141,8 +160,8 @@ struct ID3Tag {
         return header
     }
 
-    /// Beside texts: comments, lyrics, and who made the recording.
-    private static let kept: Set<String> = ["COMM", "COM", "USLT", "ULT", "UFID", "UFI"]
+    /// Beside texts: comments, lyrics, who made the recording, and how loud it is.
+    private static let kept: Set<String> = ["COMM", "COM", "USLT", "ULT", "UFID", "UFI", "RVA2", "RVA"]
     private static let ofNumbers: Set<String> = ["TRCK", "TRK", "TPOS", "TPA", "TBPM", "TBP"]
 
     private static func isOfName(_ byte: UInt8) -> Bool {
