@@ -8,5 +8,12 @@ public enum ConnectionSettings {
         "network", "timeout", default: 10, .whole(1...120, "seconds"),
         "How long a server may be silent before it is given up or asked again. Holds for what is opened from then on.")
 
-    static let all: [any AnySetting] = [retries, timeout]
+    public static let peakBitRate = Setting(
+        "network", "peak-bitrate", default: 0, .whole(0...1_000_000_000, "bits a second"),
+        "Of a stream in several qualities, one that needs at most so much is taken; 0: what the connection carries.")
+    public static let forwardBuffer = Setting(
+        "network", "forward-buffer", default: 0, .whole(0...3_600, "seconds"),
+        "How far ahead is fetched over the network; 0: automatic.")
+
+    static let all: [any AnySetting] = [retries, timeout, peakBitRate, forwardBuffer]
 }

@@ -78,6 +78,7 @@ internal import Playback
                 onBreak: { handlers.onBreak(serial) }))
         messages = pipeline.itemMessages
         retirement = pipeline.retirement
+        readAhead.forwardBuffer = Int64(pipeline.network.limits.forwardBuffer) * 1_000_000
         messages.add(slot, serial: serial)
         (self.tags, self.chapters) = (tags, chapters)
         bin = unsafe Element(adopting: gst_bin_new("item-\(serial)")!)

@@ -13,6 +13,18 @@ internal import CGStreamer
         unsafe demuxer = unsafe part
     }
 
+    /// Holds for the segments that are fetched from now on; the first one is of the list that stands first.
+    func keep(_ limits: NetworkLimits) {
+        unsafe cgst_set_int(demuxer, "max-bitrate", gint(clamping: limits.peakBitRate))
+        let seconds = limits.forwardBuffer > 0 ? limits.forwardBuffer : Self.usualBuffer
+        for name in ["high-watermark-time", "max-buffering-time"] {
+            unsafe cgst_set_int64(demuxer, name, seconds * 1_000_000_000)
+        }
+    }
+
+    /// Seconds; GStreamer's own default.
+    private static let usualBuffer = 30
+
     /// No further segment is begun while any of it waits to be heard.
     func holdDownloads() {
         unsafe cgst_set_int64(demuxer, "high-watermark-time", 1)

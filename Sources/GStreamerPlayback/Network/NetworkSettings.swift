@@ -5,7 +5,10 @@ public final class NetworkSettings: Sendable {
     private struct Contents {
         var splitsStreamTitles: Bool
         var timeout: Int
+        var limits = NetworkLimits()
     }
+
+    let demuxers = LimitedDemuxers()
 
     private let contents: Mutex<Contents>
 
@@ -27,5 +30,14 @@ public final class NetworkSettings: Sendable {
     public var timeout: Int {
         get { contents.withLock { $0.timeout } }
         set { contents.withLock { $0.timeout = max(1, newValue) } }
+    }
+
+    /// Adaptive streams take them over while they play, with the next segment; other media when they are opened.
+    public var limits: NetworkLimits {
+        get { contents.withLock { $0.limits } }
+        set {
+            contents.withLock { $0.limits = newValue }
+            demuxers.apply(newValue)
+        }
     }
 }

@@ -113,9 +113,11 @@ func networkPartAdded(
     guard let part = unsafe part, let kind = unsafe elementKind(part) else { return }
     let slot = unsafe networkContext(pointer).slot
     switch kind {
-    case "queue2": unsafe slot.takeQueue(ReadAheadQueue(part))
+    case "queue2": unsafe slot.takeQueue(ReadAheadQueue(part, slot.network.limits))
     default:
         if let demuxer = unsafe AdaptiveDemuxer(part) {
+            demuxer.keep(slot.network.limits)
+            slot.network.demuxers.add(demuxer)
             slot.takeAdaptive(demuxer)
             SegmentRefusals.shared.listen()
         }

@@ -15,6 +15,9 @@ extension Service {
         board.observe { [network, player, queue] settings in
             network.splitsStreamTitles = settings[NowPlayingSettings.splitsStreamTitles]
             network.timeout = settings[ConnectionSettings.timeout]
+            network.limits = NetworkLimits(
+                peakBitRate: settings[ConnectionSettings.peakBitRate],
+                forwardBuffer: settings[ConnectionSettings.forwardBuffer])
             let policy = RetryPolicy(attempts: settings[ConnectionSettings.retries])
             queue.task { await player.perform(.setRetryPolicy(policy)) }
         }

@@ -80,6 +80,20 @@ struct SegmentServer {
         server.on(path) { _ in Self.answer(Self.recorded(numbers)) }
     }
 
+    /// A list of two qualities, of 64 and 256 kbit/s, whose lists are `/low.m3u8` and `/high.m3u8`.
+    func qualities(_ path: String) {
+        let variants = [(256_000, "high"), (64_000, "low")]
+        for (_, name) in variants { recording("/\(name).m3u8", 0..<40) }
+        server.on(path) { _ in
+            Self.answer(
+                "#EXTM3U\n"
+                    + variants.map {
+                        "#EXT-X-STREAM-INF:BANDWIDTH=\($0.0),CODECS=\"mp4a.40.2\"\n/\($0.1).m3u8\n"
+                    }
+                    .joined())
+        }
+    }
+
     /// A list to which a segment is added each second, up to a last one, and that keeps six.
     func live(_ path: String, last: Int = .max) {
         let start = start
