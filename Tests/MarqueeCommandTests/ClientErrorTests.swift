@@ -69,6 +69,8 @@ import Testing
         let player = try await ScriptedPlayer(bus)
         expect(try await bus.run(program, ["seek", "4:06"]), 1, "the length is 4:05")
         expect(try await bus.run(program, ["rate", "9"]), 2, "from 0.25 to 4")
+        player.change { $0.player["PlaybackStatus"] = .string("Stopped") }
+        expect(try await bus.run(program, ["seek", "0:10"]), 1, "playback is stopped; begin with 'marquee play'")
         player.change {
             $0.player["CanPlay"] = .boolean(false)
             $0.player["PlaybackStatus"] = .string("Stopped")

@@ -43,6 +43,21 @@ import Testing
         #expect(try text(folder.path("l.xspf")).contains("<location>sub/%C3%A9.flac</location>"))
     }
 
+    @Test func lengthsThatAreKnownAreWritten() throws {
+        let folder = try ListFolder()
+        let named = MediaItem(MediaURI(filePath: "/m/a.flac")!, listing: MediaListing(title: "A"))
+        let items = [named, MediaItem(MediaURI(filePath: "/m/b.flac")!), MediaItem(MediaURI(filePath: "/m/c.flac")!)]
+        let lengths = [MediaTime(seconds: 12.4), MediaTime(seconds: 3), nil]
+        _ = try PlaylistWriter().write(items, lengths: lengths, as: .m3u8, to: folder.path("l.m3u8"))
+        #expect(
+            try text(folder.path("l.m3u8"))
+                == "#EXTM3U\n#EXTINF:12,A\n/m/a.flac\n#EXTINF:3,\n/m/b.flac\n/m/c.flac\n")
+        #expect(try Outcome(reading: folder.path("l.m3u8")).items == items)
+        _ = try PlaylistWriter().write(items, lengths: lengths, as: .xspf, to: folder.path("l.xspf"))
+        #expect(try text(folder.path("l.xspf")).contains("<duration>12400</duration>"))
+        #expect(try Outcome(reading: folder.path("l.xspf")).items == items)
+    }
+
     @Test func partsOfAFileBecomeTheFileOnce() throws {
         let folder = try ListFolder()
         let uri = MediaURI(filePath: folder.path("album.flac"))!

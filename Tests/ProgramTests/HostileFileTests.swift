@@ -54,6 +54,29 @@ import Testing
         }
     }
 
+    @Test func `a list of which nothing plays is an error with a reason, and one that is only added is not`()
+        async throws
+    {
+        let names = ["a.mp3", "b.mp3", "c.mp3"]
+        for name in names { try folder.write("no music", to: name) }
+        let (one, many) = (
+            try folder.write("a.mp3\n", to: "one.m3u"), try folder.write("a.mp3\nb.mp3\nc.mp3\n", to: "l.m3u")
+        )
+        let home = try Home()
+        try await withProgram([], home: home) { program, _ in
+            for verb in [["open", "--replace"], ["open"], ["play"]] {
+                let result = try await home.run(verb + [many], on: program.bus)
+                #expect(result.status == 1, "\(result)")
+                #expect(result.errorOutput.contains("a.mp3"), "\(result)")
+                #expect(result.errorOutput.contains("nor can the 2 others"), "\(result)")
+            }
+            try await program.call("Stop")
+            try await program.add([try await SharedTones.long(1)[0]], "replace")
+            let added = try await home.run(["add", one], on: program.bus)
+            #expect(added.status == 0 && added.output == "1 added\n", "\(added)")
+        }
+    }
+
     @Test func `what is no media is an error and nothing else (C83)`() async throws {
         let tones = try await SharedTones.long(2)
         let music = [UInt8](try Data(contentsOf: URL(fileURLWithPath: tones[0])))

@@ -28,6 +28,7 @@ public struct SignalAudit: Sendable {
 
     public mutating func take(_ signal: SignalMessage) {
         guard signal.path.text == MPRISInterfaces.path else { return }
+        let former = current
         if awaitsSeeked {
             awaitsSeeked = false
             if signal.member != "Seeked" { fault("new Metadata of the same track is not followed by Seeked (C111)") }
@@ -38,18 +39,25 @@ public struct SignalAudit: Sendable {
             takeSignal(signal)
         }
         let isOfList = signal.interface == MPRISInterfaces.trackList
-        if !isOfList, signal.arguments.first != .string(MPRISInterfaces.trackList) { endListChange() }
+        if !isOfList, signal.arguments.first != .string(MPRISInterfaces.trackList) {
+            endListChange(former: former)
+        }
     }
 
-    private mutating func endListChange() {
-        faults += list.endOfChange(current: known[MPRISInterfaces.player]?["Metadata"]?["mpris:trackid"]?.asObjectPath)
+    private var current: ObjectPath? {
+        known[MPRISInterfaces.player]?["Metadata"]?["mpris:trackid"]?.asObjectPath
+    }
+
+    /// `former` was current before the signal that shows the end of the change: that one may be of the next change.
+    private mutating func endListChange(former: ObjectPath?) {
+        faults += list.endOfChange(current: [former, current])
     }
 
     /// Faults of what did not come; when all signals have been taken.
     public mutating func finish() {
         if awaitsSeeked { fault("new Metadata of the same track is not followed by Seeked (C111)") }
         awaitsSeeked = false
-        endListChange()
+        endListChange(former: current)
     }
 
     private mutating func takeSignal(_ signal: SignalMessage) {

@@ -40,12 +40,13 @@ struct TrackListAudit: Sendable {
         ]
     }
 
-    /// Something else was signalled, or nothing more comes. `current` is what the player's Metadata names by now.
-    mutating func endOfChange(current: ObjectPath?) -> [String] {
+    /// Something else was signalled, or nothing more comes. `current` is what the player's Metadata may name by now.
+    mutating func endOfChange(current: [ObjectPath?]) -> [String] {
         var faults: [String] = []
         if awaitsInvalidation { faults.append("the list changed, and Tracks was not invalidated next (C129, C131)") }
-        if let claimedCurrent, claimedCurrent != current ?? Self.noTrack {
-            faults.append("TrackListReplaced names \(claimedCurrent.text), not \(current?.text ?? "NoTrack") (C125)")
+        if let claimedCurrent, !current.contains(where: { claimedCurrent == $0 ?? Self.noTrack }) {
+            let right = current.last.flatMap { $0?.text } ?? "NoTrack"
+            faults.append("TrackListReplaced names \(claimedCurrent.text), not \(right) (C125)")
         }
         (awaitsInvalidation, claimedCurrent) = (false, nil)
         return faults

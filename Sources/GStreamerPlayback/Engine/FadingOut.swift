@@ -9,12 +9,19 @@ extension GStreamerEngine {
     private static let shortest: Int64 = 100_000_000
 
     public func setFadeOut(_ new: FadeOut?) {
+        let isPutOff = isPutOff(to: new)
         fadeOut = new.flatMap { beginsInTime($0) }
         placeFadeOut()
-        guard new == nil, pipeline.chain.fade.takeWorked(), current != nil, !isCued else { return }
+        guard isPutOff, pipeline.chain.fade.takeWorked(), current != nil, !isCued else { return }
         // The device has samples that have fallen.
         if isPlaying { riseWhenHeard() }
         playChanged()
+    }
+
+    /// Whether what has begun is not to go on.
+    private func isPutOff(to new: FadeOut?) -> Bool {
+        guard let new, let fadeOut else { return new == nil }
+        return fadeOut.silence.nanoseconds(until: new.silence) >= Self.lead
     }
 
     /// One that should have begun already begins with the next samples, and is shorter.

@@ -84,7 +84,8 @@ public final class GStreamerEngine: PlaybackEngine {
         refusals = SegmentRefusals.shared.subscribe { [messages = pipeline.itemMessages] refusal in
             guard let (serial, gate) = messages.gate(for: refusal) else { return nil }
             outlet.post { $0.segmentRefused(refusal, serial) }
-            return gate
+            // Who fetches a list has the demuxer's lock, for which the engine would wait.
+            return refusal.isOfList ? nil : gate
         }
         pipeline.watchBus(on: queue) { outlet.post { $0.drainBus() } }
         volumeWatch = VolumeWatch(pipeline.chain) { outlet.post { $0.volumeMayHaveChanged() } }

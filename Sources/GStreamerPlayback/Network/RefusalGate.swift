@@ -15,14 +15,16 @@ final class RefusalGate: Sendable {
         _ = unsafe write(descriptor, &one, 8)
     }
 
-    /// Returns a little after it has been opened, when the demuxer is being stopped and does not ask again.
+    /// Returns a little after it has been opened, when the demuxer is being stopped and does not ask again. Not later than
+    /// after some seconds: the thread may hold the demuxer's lock, for which others would wait.
     func wait() {
         guard descriptor >= 0 else { return }
         var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while unsafe poll(&wait, 1, -1) < 0, errno == EINTR {}
+        while unsafe poll(&wait, 1, Self.longest) < 0, errno == EINTR {}
         _ = poll(nil, 0, Self.stopTime)
     }
 
+    private static let longest: Int32 = 5_000
     /// Milliseconds.
     private static let stopTime: Int32 = 100
 

@@ -8,6 +8,12 @@ final class SegmentRefusals: Sendable {
         let address: String
         /// Of HTTP, 400 or more.
         let status: UInt32
+
+        /// Not a segment.
+        var isOfList: Bool {
+            let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
+            return [".m3u8", ".m3u", ".mpd"].contains { path.hasSuffix($0) }
+        }
     }
 
     /// Ends with this object.

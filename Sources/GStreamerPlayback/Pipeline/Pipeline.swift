@@ -15,6 +15,7 @@ internal import Playback
     let retirement = Retirement()
     let network: NetworkSettings
     private var watches: [DescriptorWatch] = []
+    private var heldEnd: UnsafeMutablePointer<GstMessage>?
 
     init(
         _ output: AudioOutput, _ network: NetworkSettings, streamProperties: [String: String], joinWatcher: JoinWatcher
@@ -56,8 +57,20 @@ internal import Playback
         unsafe gst_element_set_bus(bin.pointer, itemBus)
     }
 
+    /// An item says why it fails, then it ends. Both may come between two looks, so before an end is told, the items are
+    /// heard once more.
     func nextMessage() -> UnsafeMutablePointer<GstMessage>? {
-        unsafe gst_bus_pop(itemBus) ?? gst_bus_pop(bus)
+        if let message = unsafe gst_bus_pop(itemBus) { return unsafe message }
+        if let end = unsafe heldEnd {
+            unsafe heldEnd = nil
+            return unsafe end
+        }
+        guard let message = unsafe gst_bus_pop(bus) else { return nil }
+        guard unsafe message.pointee.type == GST_MESSAGE_EOS, let earlier = unsafe gst_bus_pop(itemBus) else {
+            return unsafe message
+        }
+        unsafe heldEnd = unsafe message
+        return unsafe earlier
     }
 
     /// Why an item's samples cannot be played, where that is the lasting part's fault: what it has reported, or that the
@@ -100,6 +113,7 @@ internal import Playback
     deinit {
         for watch in watches { watch.cancel() }
         element.setState(GST_STATE_NULL)
+        discardMessages()
         unsafe cgst_unref(bus)
         unsafe cgst_unref(itemBus)
     }

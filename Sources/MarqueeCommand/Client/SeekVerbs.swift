@@ -14,6 +14,9 @@ extension ClientVerbs {
             throw ClientError(
                 "what plays now cannot be sought in: it is live, or its server does not allow it")
         }
+        guard status.state != .stopped else {
+            throw ClientError("playback is stopped; begin with 'marquee play', then seek")
+        }
         switch target {
         case .by(let offset): try player.call("Seek", [.int64(offset.microseconds)])
         case .to(let time): try setPosition(time, of: id, length: status.track.length)

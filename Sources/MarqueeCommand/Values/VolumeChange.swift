@@ -10,7 +10,7 @@ enum VolumeChange: Hashable {
         guard let amount = Self.amount(unsigned) else {
             throw UsageError("'\(text.harmless)' is no volume; write it like 50%, 0.5, +5 or -5")
         }
-        guard amount <= 1 else {
+        guard amount <= 1 || sign != nil else {
             throw UsageError("the volume goes from 0% to 100%; \(text.harmless) is beyond that")
         }
         switch sign {

@@ -20,10 +20,12 @@ extension ControlInterface {
         answer.whenDone(invocation) { [player] in
             let former = player.snapshot
             guard let item = former.currentItem, former.status != .stopped else {
-                return .failure(ControlError.noSuchContent("Nothing is playing; play an entry first, then go to its chapters."))
+                return .failure(
+                    ControlError.noSuchContent("Nothing is playing; play an entry first, then go to its chapters."))
             }
             guard !item.chapters.isEmpty else {
-                return .failure(ControlError.noSuchContent("The current entry has no chapters; seek to a time instead."))
+                return .failure(
+                    ControlError.noSuchContent("The current entry has no chapters; seek to a time instead."))
             }
             guard item.isSeekable else {
                 return .failure(ControlError.noSuchContent("The current entry cannot be sought in."))

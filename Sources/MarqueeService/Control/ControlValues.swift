@@ -32,7 +32,8 @@ enum ControlValues {
         for text in texts {
             guard let uri = MediaURI(text) else { throw .invalidArguments("\(text) is no absolute URI") }
             guard MediaTypes.uriSchemes.contains(uri.scheme) else {
-                throw .notSupported("\(uri.scheme): addresses cannot be played; name a file or an http or https address")
+                throw .notSupported(
+                    "\(uri.scheme): addresses cannot be played; name a file or an http or https address")
             }
             uris.append(uri)
         }

@@ -35,9 +35,8 @@ extension PlaylistsInterface {
     }
 
     /// With what is known of each item where its list says nothing: other players show that.
-    private static func named(_ items: [MediaItem], _ library: MediaLibrary) async -> [MediaItem] {
-        let facts = await library.facts(of: items)
-        return zip(items, facts).map { item, facts in
+    private static func named(_ items: [MediaItem], _ facts: [MediaFacts?]) -> [MediaItem] {
+        zip(items, facts).map { item, facts in
             guard item.range == nil, let tags = facts?.metadata else { return item }
             let known = item.listing.completing(tags, isPart: false)
             return MediaItem(
@@ -59,9 +58,11 @@ extension PlaylistsInterface {
             library?.playlists.first { $0.id == id }?.name
         }
         edit(invocation) { [opener] library, playlist throws(LibraryError) in
-            let items = try await Self.named(library.items(of: playlist), library)
+            let saved = try await library.items(of: playlist)
+            let facts = await library.facts(of: saved)
+            let (items, lengths) = (Self.named(saved, facts), facts.map { $0?.duration })
             let result = await opener.queue.result { () throws(PlaylistFileError) in
-                try PlaylistWriter().write(items, as: format, name: name, to: path)
+                try PlaylistWriter().write(items, lengths: lengths, as: format, name: name, to: path)
             }
             switch result {
             case .success(let report): return [.strings(report.warnings.map(\.description))]

@@ -32,7 +32,8 @@ extension ControlInterface {
         }
         answer.whenDone(invocation) { [sleepTimer] in
             await sleepTimer.set(kind, after: .microseconds(time))
-                ? .success([]) : .failure(ControlError.noSuchContent("The queue is empty, so nothing can end; add something first."))
+                ? .success([])
+                : .failure(ControlError.noSuchContent("The queue is empty, so nothing can end; add something first."))
         }
     }
 }

@@ -110,8 +110,15 @@ public final class Service: Sendable {
         return outcome.exitStatus(mustHavePlayed: configuration.endsWithQueue)
     }
 
-    /// Ends the service: silence, the final state on the bus, the name given back. Any thread, any number of times.
+    /// Ends the service because somebody wants it: silence, the final state on the bus, the name given back. Any thread,
+    /// any number of times.
     public func quit() {
+        outcome.noteWish()
+        end()
+    }
+
+    /// Ends it because it is done, or cannot be what it was started for.
+    func end() {
         guard outcome.beginEnding() else { return }
         queue.async { [self] in
             EndingLimit().start(on: queue) { [self] in

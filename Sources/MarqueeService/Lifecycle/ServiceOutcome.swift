@@ -1,13 +1,15 @@
 internal import Playback
 internal import Synchronization
 
-/// What the program's exit status will be: 0, unless it was to play something and nothing of it could be played.
+/// What the program's exit status will be: 0, unless it was to play something and nothing of it could be played. Whoever
+/// ends it before that has got what they wanted.
 final class ServiceOutcome: Sendable {
     private struct State {
         var hasPlayed = false
         var hasFailed = false
         var isStartFailed = false
         var isEnding = false
+        var isEndedBySomebody = false
     }
 
     private let state = Mutex(State())
@@ -33,6 +35,11 @@ final class ServiceOutcome: Sendable {
         state.withLock { $0.isStartFailed = true }
     }
 
+    /// Somebody wants it to end, before it has ended by itself.
+    func noteWish() {
+        state.withLock { $0.isEndedBySomebody = !$0.isEnding }
+    }
+
     /// True the first time.
     func beginEnding() -> Bool {
         state.withLock { state in
@@ -42,6 +49,9 @@ final class ServiceOutcome: Sendable {
     }
 
     func exitStatus(mustHavePlayed: Bool) -> Int32 {
-        state.withLock { $0.isStartFailed || (mustHavePlayed && $0.hasFailed && !$0.hasPlayed) ? 1 : 0 }
+        state.withLock { state in
+            let isInVain = mustHavePlayed && state.hasFailed && !state.hasPlayed && !state.isEndedBySomebody
+            return state.isStartFailed || isInVain ? 1 : 0
+        }
     }
 }

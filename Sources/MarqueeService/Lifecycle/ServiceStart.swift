@@ -21,7 +21,7 @@ extension Service {
             routes.note(snapshot)
             notices.tellFailures(of: snapshot)
             onSnapshot?(snapshot)
-            if ends, snapshot.queueEnds > 0 || outcome.lacksOutput(snapshot) { quit() }
+            if ends, snapshot.queueEnds > 0 || outcome.lacksOutput(snapshot) { end() }
         }
         observations.withLock { $0.append(observation) }
         artwork?.start(player, notices)
@@ -57,7 +57,7 @@ extension Service {
         guard let item = player.snapshot.currentItem else {
             notices.tell(.failure("nothing is queued: name what to play, like marquee play ~/Music"))
             outcome.fail()
-            quit()
+            end()
             return
         }
         guard isSafe else {
@@ -78,7 +78,7 @@ extension Service {
             } catch {
                 if !error.isReported { notices.tell(.failure(error.message)) }
                 outcome.fail()
-                if configuration.endsWithQueue { quit() }
+                if configuration.endsWithQueue { end() }
             }
         }
     }
@@ -137,7 +137,7 @@ extension Service {
                     "cannot reach the session bus: \(error.message); run it inside a session or under dbus-run-session")
             )
             outcome.failStart()
-            quit()
+            end()
         }
     }
 }

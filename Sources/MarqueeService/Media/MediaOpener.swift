@@ -28,7 +28,7 @@ struct MediaOpener: Sendable {
 
     static let mostEntries = 1_000
 
-    /// Adds everything. Fails when nothing was found, or when what was named is one item, was to play and could not.
+    /// Adds everything. Fails when nothing was found, or when it was to play and nothing of it could.
     func open(_ named: [MediaURI], at place: QueuePlacement) async throws(Failure) -> Opened {
         let opening = MediaOpening(player: player, place: place)
         await opening.take(all: expansion(of: named))

@@ -13,6 +13,8 @@ final class MediaOpening {
 
     private let player: QueuePlayer
     private var place: QueuePlacement
+    /// Whether what is opened is to be heard at once.
+    private let plays: Bool
     private var opened = MediaOpener.Opened()
     private var latest: [EntryID] = []
     private var complaint: String?
@@ -21,6 +23,7 @@ final class MediaOpening {
     init(player: QueuePlayer, place: QueuePlacement) {
         self.player = player
         self.place = place
+        plays = place == .afterCurrent || place == .replacing
     }
 
     var isEmpty: Bool { opened.count == 0 }
@@ -53,9 +56,12 @@ final class MediaOpening {
 
     func outcome() throws(MediaOpener.Failure) -> MediaOpener.Opened {
         guard !isEmpty else { throw MediaOpener.Failure(message: complaint ?? Self.nothing) }
-        if opened.count == 1, let failure = failures.first(where: { $0.entry?.id == opened.last }) {
-            throw MediaOpener.Failure(message: failure.text, isReported: true)
+        let failed = failures.filter { $0.entry.map { opened.entries.contains($0.id) } == true }
+        guard plays, let first = failed.first, Set(failed.compactMap(\.entry?.id)).count == opened.count else {
+            return opened
         }
-        return opened
+        let others = opened.count - 1
+        let message = others == 0 ? first.text : "\(first.text); nor can the \(others) others be played"
+        throw MediaOpener.Failure(message: message, isReported: true)
     }
 }

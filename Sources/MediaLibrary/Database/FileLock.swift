@@ -19,6 +19,18 @@ final class FileLock {
         }
     }
 
+    /// Asks again for a moment: a process that was killed lets go some milliseconds after its successor was started. Nil
+    /// when somebody else goes on holding it. Keeps its thread meanwhile.
+    static func soon(_ path: [UInt8]) throws(FileError) -> FileLock? {
+        for _ in 0..<patience.count {
+            if let lock = try FileLock(path) { return lock }
+            usleep(patience.microseconds)
+        }
+        return try FileLock(path)
+    }
+
+    private static let patience = (count: 40, microseconds: UInt32(5_000))
+
     deinit {
         if descriptor >= 0 { close(descriptor) }
     }

@@ -203,7 +203,7 @@ final class SessionStore {
         guard lock == nil else { return true }
         do throws(FileError) {
             try Files.makeFolder(file.folder)
-            lock = try FileLock(file.folder + Array("/state.lock".utf8))
+            lock = try FileLock.soon(file.folder + Array("/state.lock".utf8))
         } catch {
             throw DatabaseFile.Failure(error)
         }

@@ -49,6 +49,8 @@ actor EngineThread {
     /// Lets go of the engine, after all it was told, and of the thread.
     func end() {
         engine?.onEvent = nil
+        // What it has open is closed by it, not by being let go of.
+        engine?.stop()
         engine = nil
         queue.stop()
     }

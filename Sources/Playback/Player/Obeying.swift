@@ -17,9 +17,9 @@ struct ObeyingRecord {
 /// Telling the engine, and waiting for it, briefly.
 extension QueuePlayer {
     /// How long the answer to a command waits for an engine that is at work.
-    static let obeyingLimit: Duration = .milliseconds(80)
+    static let obeyingLimit: Duration = .milliseconds(150)
     /// How long after that a device is given up: what is wanted is shown, and nobody waits any more.
-    static let stuckLimit: Duration = .milliseconds(220)
+    static let stuckLimit: Duration = .milliseconds(150)
 
     /// Tells the engine, where there is one.
     func tell(_ action: PlaybackAction) {

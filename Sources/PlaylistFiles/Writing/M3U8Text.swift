@@ -8,9 +8,11 @@ struct M3U8Text: ListText {
         return Array("#EXTM3U\n\(named)".utf8)
     }
 
-    func entry(_ uri: MediaURI, _ listing: MediaListing) -> [UInt8] {
+    func entry(_ uri: MediaURI, _ listing: MediaListing, _ length: MediaTime?) -> [UInt8] {
         var text = ""
-        if let title = listing.title?.onOneLine, !title.isEmpty { text += "#EXTINF:-1,\(title)\n" }
+        let title = listing.title?.onOneLine ?? ""
+        let seconds = length.map { Int($0.seconds.rounded()) } ?? -1
+        if !title.isEmpty || seconds >= 0 { text += "#EXTINF:\(seconds),\(title)\n" }
         for artist in listing.artists where !artist.onOneLine.isEmpty { text += "#EXTART:\(artist.onOneLine)\n" }
         if let album = listing.album?.onOneLine, !album.isEmpty { text += "#EXTALB:\(album)\n" }
         return text.utf8 + places.line(for: uri) + [0x0A]

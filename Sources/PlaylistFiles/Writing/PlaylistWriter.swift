@@ -26,10 +26,12 @@ public struct PlaylistWriter: Sendable {
     /// whole file, with a warning.
     ///
     /// - Parameters:
+    ///   - lengths: of the items, as far as they are known.
     ///   - name: what the list is called, if anything.
     ///   - path: absolute, as bytes. A link is followed.
     public func write(
-        _ items: some Sequence<MediaItem>, as format: Format, name: String? = nil, to path: [UInt8]
+        _ items: some Sequence<MediaItem>, lengths: [MediaTime?] = [], as format: Format, name: String? = nil,
+        to path: [UInt8]
     ) throws(PlaylistFileError) -> PlaylistReport {
         var file = try ReplacementFile(for: path)
         let text: any ListText =
@@ -40,7 +42,7 @@ public struct PlaylistWriter: Sendable {
         var report = PlaylistReport()
         try file.write(text.opening(name: name))
         var former: MediaURI?
-        for item in items {
+        for (index, item) in items.enumerated() {
             defer { former = item.range == nil ? nil : item.uri }
             if item.range != nil {
                 if former == item.uri { continue }
@@ -53,7 +55,9 @@ public struct PlaylistWriter: Sendable {
                     )
                 }
             }
-            try file.write(text.entry(item.uri, item.range == nil ? item.listing : MediaListing()))
+            let isWhole = item.range == nil
+            let length = isWhole && index < lengths.count ? lengths[index] : nil
+            try file.write(text.entry(item.uri, isWhole ? item.listing : MediaListing(), length))
             report.itemCount += 1
         }
         try file.write(text.closing)
@@ -65,7 +69,7 @@ public struct PlaylistWriter: Sendable {
 /// A format of text, from its first line to its last.
 protocol ListText {
     func opening(name: String?) -> [UInt8]
-    func entry(_ uri: MediaURI, _ listing: MediaListing) -> [UInt8]
+    func entry(_ uri: MediaURI, _ listing: MediaListing, _ length: MediaTime?) -> [UInt8]
     var closing: [UInt8] { get }
 }
 

@@ -14,12 +14,13 @@ struct XSPFText: ListText {
             """.utf8)
     }
 
-    func entry(_ uri: MediaURI, _ listing: MediaListing) -> [UInt8] {
+    func entry(_ uri: MediaURI, _ listing: MediaListing, _ length: MediaTime?) -> [UInt8] {
         var text = "    <track>\n" + Self.element("location", places.location(for: uri))
         if let title = listing.title { text += Self.element("title", title) }
         if !listing.artists.isEmpty { text += Self.element("creator", listing.artists.joined(separator: ", ")) }
         if let album = listing.album { text += Self.element("album", album) }
         if let number = listing.trackNumber, number > 0 { text += Self.element("trackNum", String(number)) }
+        if let length { text += Self.element("duration", String(length.microseconds / 1_000)) }
         return Array((text + "    </track>\n").utf8)
     }
 

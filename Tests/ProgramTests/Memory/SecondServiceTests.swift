@@ -57,4 +57,18 @@ import Testing
         #expect(count == .uint32(2))
         #expect(try await next.quit() == 0)
     }
+
+    @Test func `one that is started in the moment of a kill has all that was remembered`() async throws {
+        let (home, bus) = (try Home(), try await PrivateBus())
+        var program = try await RunningProgram(["--paused"] + (try await SharedTones.long(3)), bus: bus, home: home)
+        try await program.wait(for: "Paused")
+        let saved = try await program.queue()
+        for _ in 0..<8 {
+            program.child.send(signal: SIGKILL)
+            program = try await RunningProgram([], bus: bus, home: home)
+            #expect(try await program.queue() == saved)
+            #expect(!program.child.errorOutput.contains("another Marquee"), "\(program.child.errorOutput)")
+        }
+        #expect(try await program.quit() == 0)
+    }
 }
