@@ -1,3 +1,4 @@
+internal import Configuration
 public import DBus
 internal import EventQueue
 internal import GStreamerPlayback
@@ -21,7 +22,10 @@ public struct MediaInspection: Sendable {
     private let artwork: (any ArtworkResolving)?
     private let queue: EventQueue
 
+    /// Reads the user's settings, and sets what GStreamer reads from the environment: to be made before anything decodes.
     public init() {
+        let settings = ConfigurationFile.standard?.read().settings ?? Settings()
+        GStreamerRuntime.tagEncoding = settings[NowPlayingSettings.tagEncoding]
         reader = GStreamerMetadataReader(queue: EventQueue(label: "reader"))
         artwork = ArtworkService()?.finder
         queue = EventQueue(label: "media")

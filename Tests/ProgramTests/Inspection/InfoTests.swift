@@ -31,6 +31,20 @@ import Testing
         return try await Tone.flac(title, seconds: 1, in: folder)
     }
 
+    @Test func `it reads tags in the encoding that the settings name`() async throws {
+        let path = folder.file("old.mp3")
+        try await Tone.encode(try await track(), with: "lamemp3enc", to: path)
+        var mark = Array("TAG".utf8) + [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2]
+        mark += [UInt8](repeating: 0, count: 128 - mark.count)
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        try file.seekToEnd()
+        try file.write(contentsOf: mark)
+        try file.close()
+        #expect(try objects(try await info("--json", path))[0]["xesam:title"] as? String == "Ïðèâåò")
+        try home.configure("[now-playing]\ntag-encoding=WINDOWS-1251\n")
+        #expect(try objects(try await info("--json", path))[0]["xesam:title"] as? String == "Привет")
+    }
+
     @Test func `it says of a file what a service then publishes, key for key`() async throws {
         let path = try await track()
         let result = try await info("--json", path)

@@ -69,6 +69,22 @@ import Testing
         }
     }
 
+    @Test func `a live list that is gone ends with one error, and holds nothing up that follows`() async throws {
+        let server = try await SegmentServer()
+        server.live("/gone.m3u8", requests: 4)
+        let tone = try await SharedTones.long(1)[0]
+        try await withProgram([]) { program, auditor in
+            try await program.openAddress(server.url("/gone.m3u8"))
+            try await program.wait(until: 0.3)
+            let signals = try await auditor.signals(within: .seconds(30)) { !$0.own("LastError").isEmpty }
+            #expect(signals.own("LastError").last?["Message"]?.asString?.isEmpty == false)
+            try await program.wait(for: "Stopped")
+            try await program.add([tone], "replace")
+            try await program.wait(until: 0.3)
+            #expect(try await program.title == "Tone1")
+        }
+    }
+
     @Test func `segments of a broadcast that are refused for a while are a break, not the end`() async throws {
         let server = try await SegmentServer()
         server.live("/live.m3u8")

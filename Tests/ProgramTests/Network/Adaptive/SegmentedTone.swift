@@ -94,10 +94,12 @@ struct SegmentServer {
         }
     }
 
-    /// A list to which a segment is added each second, up to a last one, and that keeps six.
-    func live(_ path: String, last: Int = .max) {
+    /// A list to which a segment is added each second, up to a last one, and that keeps six. Nothing is there any more
+    /// after so many requests.
+    func live(_ path: String, last: Int = .max, requests: Int = .max) {
         let start = start
-        server.on(path) { _ in
+        server.on(path) { request in
+            guard request.number <= requests else { return MediaAnswer(status: 404) }
             let newest = min(Self.newest(start), last)
             return Self.answer(
                 Self.head + "#EXT-X-MEDIA-SEQUENCE:\(newest - 5)\n" + Self.entries(newest - 5..<newest + 1))
