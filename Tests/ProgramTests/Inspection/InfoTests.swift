@@ -33,7 +33,8 @@ import Testing
 
     @Test func `it reads tags in the encoding that the settings name`() async throws {
         let path = folder.file("old.mp3")
-        try await Tone.encode(try await track(), with: "lamemp3enc", to: path)
+        try Tone.write([Int16](repeating: 900, count: Tone.sampleRate), to: folder.file("old.wav"))
+        try await Tone.encode(folder.file("old.wav"), with: "lamemp3enc target=bitrate bitrate=64 cbr=true", to: path)
         var mark = Array("TAG".utf8) + [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2]
         mark += [UInt8](repeating: 0, count: 128 - mark.count)
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
