@@ -79,9 +79,7 @@ enum SegmentListFetch {
     /// Waits on the calling thread. Of several variants, the first; nil when it does not come.
     static func list(at uri: MediaURI) -> [UInt8]? {
         guard let content = try? ResourceFetch.contents(of: uri, limit: limit, seconds: seconds) else { return nil }
-        guard let variant = HLSList(content)?.variants.first, let place = variant.address(from: uri) else {
-            return content
-        }
+        guard let place = HLSList(content)?.firstVariantAddress(from: uri) else { return content }
         return try? ResourceFetch.contents(of: place, limit: limit, seconds: seconds)
     }
 }
