@@ -8,6 +8,7 @@ enum InfoRun {
     static let limit = 1_000
 
     static func run(_ arguments: [ArgumentText], json: Bool, all: Bool) -> Int32 {
+        MediaInspection.prepareProcess()
         let resolution = MediaResolution(arguments)
         for complaint in resolution.complaints { complain(complaint) }
         let media = resolution.media

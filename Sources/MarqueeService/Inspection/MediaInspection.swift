@@ -22,10 +22,14 @@ public struct MediaInspection: Sendable {
     private let artwork: (any ArtworkResolving)?
     private let queue: EventQueue
 
-    /// Reads the user's settings, and sets what GStreamer reads from the environment: to be made before anything decodes.
-    public init() {
+    /// Reads the user's settings, and sets what GStreamer reads from the environment of this process, which the programs
+    /// it starts inherit: for a program of its own, before anything decodes.
+    public static func prepareProcess() {
         let settings = ConfigurationFile.standard?.read().settings ?? Settings()
         GStreamerRuntime.tagEncoding = settings[NowPlayingSettings.tagEncoding]
+    }
+
+    public init() {
         reader = GStreamerMetadataReader(queue: EventQueue(label: "reader"))
         artwork = ArtworkService()?.finder
         queue = EventQueue(label: "media")
