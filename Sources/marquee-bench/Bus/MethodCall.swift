@@ -4,6 +4,7 @@ internal import CDBus
 struct MethodCall: Sendable {
     enum Argument: Sendable {
         case text(String)
+        case variantText(String)
         case objectPath(String)
         case int64(Int64)
         case uint32(UInt32)
@@ -33,6 +34,11 @@ struct MethodCall: Sendable {
         for argument in arguments {
             switch argument {
             case .text(let text): unsafe Self.append(text, "s", to: &iterator)
+            case .variantText(let text):
+                var variant = unsafe DBusMessageIter()
+                unsafe dbus_message_iter_open_container(&iterator, code("v"), "s", &variant)
+                unsafe Self.append(text, "s", to: &variant)
+                unsafe dbus_message_iter_close_container(&iterator, &variant)
             case .objectPath(let text): unsafe Self.append(text, "o", to: &iterator)
             case .int64(var value): unsafe dbus_message_iter_append_basic(&iterator, code("x"), &value)
             case .uint32(var value): unsafe dbus_message_iter_append_basic(&iterator, code("u"), &value)

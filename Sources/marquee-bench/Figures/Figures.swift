@@ -20,6 +20,9 @@ enum Figures {
         ("heardstart", measureHeardStart),
         ("heardplaypause", measureHeardPlayPause),
         ("heardnext", measureHeardNext),
+        ("silentserver", measureSilentServer),
+        ("outputremoval", measureOutputRemoval),
+        ("changes", measureTrackChanges),
         ("queuesound", measureQueueSound),
         ("queuememory", measureQueueMemory),
         ("queueload", measureQueueLoad),
@@ -27,6 +30,8 @@ enum Figures {
         ("queuerestart", measureQueueRestart),
         ("landing", measureLanding),
         ("position", measurePosition),
+        // Leaves another sound server behind.
+        ("recovery", measureServerRecovery),
     ]
 
     static var names: [String] { all.map(\.name) }

@@ -25,6 +25,14 @@ struct ProcessAccounts {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
+    var openDescriptors: Double { entries("fd") }
+    var threads: Double { entries("task") }
+
+    private func entries(_ folder: String) -> Double {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/\(folder)")).map { Double($0.count) }
+            ?? .nan
+    }
+
     /// Bytes handed to write calls so far, whatever became of them; what is sent over sockets does not count.
     var writtenBytes: Double { value("wchar:", in: "/proc/\(identifier)/io") ?? .nan }
 

@@ -10,7 +10,7 @@ final class Stage {
     let soundServer: String
     let media: MediaStore
     private let bus: ChildProgram
-    private let sound: ChildProgram
+    private var sound: ChildProgram
 
     static let sink = "bench"
 
@@ -39,17 +39,39 @@ final class Stage {
         bus = try ChildProgram(
             "dbus-daemon", ["--session", "--nofork", "--nopidfile", "--address=\(busAddress)"],
             environment: environment, log: "\(folder)/bus.log")
-        sound = try ChildProgram(
+        sound = try Self.startSoundServer(in: folder, environment)
+        try Self.wait(for: "\(folder)/bus", of: "dbus-daemon")
+        try Self.wait(for: "\(folder)/sound", of: "pulseaudio")
+    }
+
+    private static func startSoundServer(
+        in folder: String, _ environment: [String: String], sinkOptions: String = ""
+    ) throws(BenchError) -> ChildProgram {
+        try ChildProgram(
             "pulseaudio",
             [
                 "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", "--high-priority=no",
                 "--realtime=no",
                 "-L", "module-native-protocol-unix socket=\(folder)/sound auth-anonymous=1",
-                "-L", "module-null-sink sink_name=\(Self.sink) rate=48000 format=s16le channels=2",
+                "-L", "module-null-sink sink_name=\(sink) rate=48000 format=s16le channels=2\(sinkOptions)",
             ],
             environment: environment, log: "\(folder)/sound.log")
-        try Self.wait(for: "\(folder)/bus", of: "dbus-daemon")
-        try Self.wait(for: "\(folder)/sound", of: "pulseaudio")
+    }
+
+    /// Kills the sound server and starts it again; tells when it was started, CLOCK_MONOTONIC in nanoseconds.
+    func restartSoundServer() throws(BenchError) -> Int64 {
+        sound.end(signal: SIGKILL)
+        // What it leaves behind is no sign of the next one.
+        try? FileManager.default.removeItem(atPath: "\(folder)/sound")
+        // A null sink renders two seconds of silence at once when nobody listens yet, which no device does: without
+        // rewinds it is 50 ms.
+        sound = try Self.startSoundServer(in: folder, environment, sinkOptions: " norewinds=1")
+        let limit = monotonicNow() + 5_000_000_000
+        while !FileManager.default.fileExists(atPath: "\(folder)/sound") {
+            guard monotonicNow() < limit else { throw BenchError("pulseaudio did not start again") }
+            pause(milliseconds: 1)
+        }
+        return sound.startTime
     }
 
     var soundServerPlace: SoundServerPlace { SoundServerPlace(address: soundServer, cookie: "\(folder)/cookie") }
