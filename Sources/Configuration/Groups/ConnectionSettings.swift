@@ -15,5 +15,15 @@ public enum ConnectionSettings {
         "network", "forward-buffer", default: 0, .whole(0...3_600, "seconds"),
         "How far ahead is fetched over the network; 0: automatic.")
 
-    static let all: [any AnySetting] = [retries, timeout, peakBitRate, forwardBuffer]
+    public static let meteredPeakBitRate = Setting(
+        "network", "metered-peak-bitrate", default: 0, .whole(0...1_000_000_000, "bits a second"),
+        "The same while the network is a metered one, as NetworkManager knows it; the smaller one holds. 0: as\n"
+            + "otherwise.")
+    public static let meteredForwardBuffer = Setting(
+        "network", "metered-forward-buffer", default: 0, .whole(0...3_600, "seconds"),
+        "How far ahead is fetched over a metered network; 0: as otherwise.")
+
+    static let all: [any AnySetting] = [
+        retries, timeout, peakBitRate, forwardBuffer, meteredPeakBitRate, meteredForwardBuffer,
+    ]
 }

@@ -79,7 +79,7 @@ extension GStreamerEngine {
                 isBuffering = true
                 standstill = nil
                 if isPlaying, !isCued {
-                    current?.readAhead.stalls += 1
+                    current?.slot.intake.noteStall()
                     pipeline.setState(GST_STATE_PAUSED)
                 }
                 anchorTimers.stop()

@@ -125,7 +125,7 @@ extension GStreamerEngine {
             if let problem = FileCheck.problem(with: item.uri) { throw problem }
             let new = try makeItem(item, start: start, isHeld)
             watchAnswer(to: new)
-            new.readAhead.stalls = patience(with: item.uri)
+            new.slot.intake.note(stalls: patience(with: item.uri))
             return new
         } catch {
             report(.failed(item.identifier, error))
@@ -196,7 +196,7 @@ extension GStreamerEngine {
 
     private func tagsChanged(_ serial: UInt64) {
         guard let item = item(serial) else { return }
-        if let bitRate = item.tags.bitRate { item.readAhead.bitRate = bitRate }
+        if let bitRate = item.tags.bitRate { item.slot.intake.note(bitRate: bitRate) }
         guard item.isReady else { return }
         tell(.factsChanged(item.item.identifier, item.facts(of: item.item)))
         if item === current, let part = continuation, part.isTold {

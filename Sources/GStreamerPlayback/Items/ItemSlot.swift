@@ -1,3 +1,4 @@
+internal import MediaModel
 internal import Synchronization
 
 /// What an item's streaming threads leave for the engine, and read from it. They hold this and nothing else of ours.
@@ -19,8 +20,6 @@ final class ItemSlot: Sendable {
         /// The decoded pad and its blocking probe, while the item waits for the seek to where it is to begin.
         var block: PadBlock?
         var isLetThrough = false
-        /// Where data are collected.
-        var queue: ReadAheadQueue?
         /// What reads it segment by segment, if it comes in segments.
         var adaptive: AdaptiveDemuxer?
         /// It has a length, so it ends by itself when it is refused.
@@ -51,6 +50,7 @@ final class ItemSlot: Sendable {
     let sourceStart = SourceStart()
     let connection: ConnectionRecord
     let network: NetworkSettings
+    let intake: ItemIntake
     let address: String
 
     private let isHeld: Bool
@@ -60,11 +60,12 @@ final class ItemSlot: Sendable {
 
     init(
         address: String, rate: Double, end: UInt?, isHeld: Bool, connection: ConnectionRecord, network: NetworkSettings,
-        handlers: Handlers
+        limits: MediaLimits, handlers: Handlers
     ) {
         self.address = address
         self.connection = connection
         self.network = network
+        intake = ItemIntake(network, limits)
         contents = Mutex(Contents(rate: rate, window: PartWindow(end: end)))
         self.isHeld = isHeld
         self.handlers = handlers
@@ -147,12 +148,6 @@ final class ItemSlot: Sendable {
 
     /// Whether a stream has been found in it that can be decoded.
     var hasPad: Bool { contents.withLock { $0.links > 0 } }
-
-    var queue: ReadAheadQueue? { contents.withLock { $0.queue } }
-
-    func takeQueue(_ queue: ReadAheadQueue) {
-        contents.withLock { $0.queue = queue }
-    }
 
     var adaptive: AdaptiveDemuxer? { contents.withLock { $0.adaptive } }
 

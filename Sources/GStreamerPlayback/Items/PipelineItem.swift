@@ -31,10 +31,6 @@ internal import Playback
     var pendingBreak: PendingBreak?
     /// Where its samples ended when that was looked at last.
     var lastSeen: Double?
-    /// How much of it is collected over the network.
-    var readAhead = ReadAhead() {
-        didSet { if readAhead != oldValue { slot.queue?.adjust(to: readAhead) } }
-    }
     /// The last sample before the break has been let through.
     var isDry = false
     /// Runs until its server should have answered.
@@ -71,14 +67,13 @@ internal import Playback
         slot = ItemSlot(
             address: item.uri.text, rate: rate, end: item.range?.end?.unsignedNanoseconds,
             isHeld: isHeld || item.resourceTime(start) > .zero,
-            connection: ConnectionRecord(expecting: file), network: pipeline.network,
+            connection: ConnectionRecord(expecting: file), network: pipeline.network, limits: item.limits,
             handlers: .init(
                 onFirstBuffer: { handlers.onFirstBuffer(serial) }, onBlocked: { handlers.onBlocked(serial) },
                 onEmpty: { handlers.onEmpty(serial) }, onBoundary: { handlers.onBoundary(serial, $0) },
                 onBreak: { handlers.onBreak(serial) }))
         messages = pipeline.itemMessages
         retirement = pipeline.retirement
-        readAhead.forwardBuffer = Int64(pipeline.network.limits.forwardBuffer) * 1_000_000
         messages.add(slot, serial: serial)
         (self.tags, self.chapters) = (tags, chapters)
         bin = unsafe Element(adopting: gst_bin_new("item-\(serial)")!)

@@ -1,3 +1,4 @@
+public import MediaModel
 internal import Synchronization
 
 /// What can be set about network media, while they play as well. Any thread.
@@ -5,11 +6,12 @@ public final class NetworkSettings: Sendable {
     private struct Contents {
         var splitsStreamTitles: Bool
         var timeout: Int
-        var limits = NetworkLimits()
+        var limits = MediaLimits()
+        var isMetered = false
+        var onUse: (@Sendable () -> Void)?
     }
 
-    let demuxers = LimitedDemuxers()
-
+    private let intakes = Intakes()
     private let contents: Mutex<Contents>
 
     /// - Parameters:
@@ -32,12 +34,36 @@ public final class NetworkSettings: Sendable {
         set { contents.withLock { $0.timeout = max(1, newValue) } }
     }
 
-    /// Adaptive streams take them over while they play, with the next segment; other media when they are opened.
-    public var limits: NetworkLimits {
+    /// Of items that have none of their own. Adaptive streams take them over with the next segment, other media at once.
+    public var limits: MediaLimits {
         get { contents.withLock { $0.limits } }
         set {
             contents.withLock { $0.limits = newValue }
-            demuxers.apply(newValue)
+            intakes.keepLimits()
         }
+    }
+
+    /// Whether the machine's network is one that costs by the byte.
+    public var isMetered: Bool {
+        get { contents.withLock { $0.isMetered } }
+        set {
+            contents.withLock { $0.isMetered = newValue }
+            intakes.keepLimits()
+        }
+    }
+
+    /// What holds at present for an item with these limits of its own.
+    func limits(of item: MediaLimits) -> NetworkLimits {
+        contents.withLock { item.completed(by: $0.limits).inForce(onMetered: $0.isMetered) }
+    }
+
+    /// Calls `handler` each time that something is about to be fetched, on the engine's thread.
+    public func onUse(_ handler: @escaping @Sendable () -> Void) {
+        contents.withLock { $0.onUse = handler }
+    }
+
+    func follow(_ intake: ItemIntake) {
+        intakes.add(intake)
+        contents.withLock { $0.onUse }?()
     }
 }

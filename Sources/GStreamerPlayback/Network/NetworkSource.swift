@@ -11,6 +11,7 @@ enum NetworkSource {
     static func add(
         _ uri: MediaURI, _ decoder: Element, _ slot: ItemSlot, to bin: Element
     ) throws(PlaybackError) {
+        slot.network.follow(slot.intake)
         let source = try Element("urisourcebin")
         source.set("uri", uri.text)
         source.set("use-buffering", true)

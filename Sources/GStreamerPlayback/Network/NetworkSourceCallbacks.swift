@@ -113,11 +113,10 @@ func networkPartAdded(
     guard let part = unsafe part, let kind = unsafe elementKind(part) else { return }
     let slot = unsafe networkContext(pointer).slot
     switch kind {
-    case "queue2": unsafe slot.takeQueue(ReadAheadQueue(part, slot.network.limits))
+    case "queue2": unsafe slot.intake.take(ReadAheadQueue(part))
     default:
         if let demuxer = unsafe AdaptiveDemuxer(part) {
-            demuxer.keep(slot.network.limits)
-            slot.network.demuxers.add(demuxer)
+            slot.intake.take(demuxer)
             slot.takeAdaptive(demuxer)
             SegmentRefusals.shared.listen()
         }

@@ -44,12 +44,11 @@ struct ReadAhead: Hashable, Sendable {
     /// One reference, given back at the end. GStreamer takes changes of its properties from any thread.
     private nonisolated(unsafe) let queue: UnsafeMutablePointer<GstElement>
 
-    init(_ queue: UnsafeMutablePointer<GstElement>, _ limits: NetworkLimits) {
+    init(_ queue: UnsafeMutablePointer<GstElement>) {
         unsafe cgst_ref(queue)
         unsafe self.queue = unsafe queue
         // What comes in a burst says nothing about how long it lasts.
         unsafe cgst_set_bool(queue, "use-rate-estimate", 0)
-        adjust(to: ReadAhead(forwardBuffer: Int64(limits.forwardBuffer) * 1_000_000))
     }
 
     func adjust(to wanted: ReadAhead) {

@@ -15,9 +15,7 @@ extension Service {
         board.observe { [network, player, queue] settings in
             network.splitsStreamTitles = settings[NowPlayingSettings.splitsStreamTitles]
             network.timeout = settings[ConnectionSettings.timeout]
-            network.limits = NetworkLimits(
-                peakBitRate: settings[ConnectionSettings.peakBitRate],
-                forwardBuffer: settings[ConnectionSettings.forwardBuffer])
+            network.limits = MediaLimits(settings)
             let policy = RetryPolicy(attempts: settings[ConnectionSettings.retries])
             queue.task { await player.perform(.setRetryPolicy(policy)) }
         }
@@ -30,6 +28,18 @@ extension Service {
                 state.longestLyrics = showsLyrics ? settings[NowPlayingSettings.longestLyrics] : 0
             }
         }
+    }
+}
+
+extension MediaLimits {
+    init(_ settings: Settings) {
+        self.init(
+            usual: NetworkLimits(
+                peakBitRate: settings[ConnectionSettings.peakBitRate],
+                forwardBuffer: settings[ConnectionSettings.forwardBuffer]))
+        metered.peakBitRate = settings[ConnectionSettings.meteredPeakBitRate]
+        let buffer = settings[ConnectionSettings.meteredForwardBuffer]
+        metered.forwardBuffer = buffer > 0 ? buffer : nil
     }
 }
 

@@ -25,6 +25,7 @@ public final class Service: Sendable {
     let session = NowPlayingSession()
     /// What the engine reads of the network's settings.
     let network = NetworkSettings()
+    let networkWatch: NetworkWatch
     let player: QueuePlayer
     let opener: MediaOpener
     let bus: MPRISService
@@ -82,6 +83,7 @@ public final class Service: Sendable {
             address: configuration.busAddress.map { .address($0) } ?? .session)
         control = ControlPublication(service: bus)
         audioSession = Self.makeAudioSession(configuration)
+        networkWatch = NetworkWatch(queue: audioSession.queue) { [network] in network.isMetered = $0 }
         routes = SoundRoutes(
             output: outputInUse, isAutomatic: configuration.output == "auto", player: player, session: audioSession,
             settings: settings)
@@ -131,6 +133,7 @@ public final class Service: Sendable {
         queue.task { [self] in
             await player.shutDown()
             await audioSession.end()
+            await networkWatch.end()
             await library?.endSession()
             await bus.stop()
             queue.stop()

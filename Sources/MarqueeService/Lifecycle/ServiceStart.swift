@@ -29,6 +29,7 @@ extension Service {
 
     /// Before anything plays: what is wrong in the file is said, and what is right is in force.
     func applySettings(_ notices: NoticeBoard) {
+        network.onUse { [networkWatch] in networkWatch.begin() }
         for problem in settings.problems { notices.tell(.warning(problem)) }
         applyEachChange(of: settings)
         settings.followFile { problems in

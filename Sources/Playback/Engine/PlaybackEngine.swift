@@ -91,11 +91,16 @@ public struct EngineItem: Hashable, Sendable {
     /// The part of the resource to play; nil is the whole. All times the engine takes and gives are counted from its
     /// start, and its length is the item's.
     public let range: MediaRange?
+    /// Its own, over those that hold for all items.
+    public let limits: MediaLimits
 
-    public init(identifier: EngineItemID, uri: MediaURI, range: MediaRange? = nil) {
+    public init(
+        identifier: EngineItemID, uri: MediaURI, range: MediaRange? = nil, limits: MediaLimits = MediaLimits()
+    ) {
         self.identifier = identifier
         self.uri = uri
         self.range = range
+        self.limits = limits
     }
 }
 

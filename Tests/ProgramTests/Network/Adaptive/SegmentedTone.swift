@@ -51,6 +51,8 @@ struct SegmentServer {
 
     func url(_ path: String) -> String { server.url(path) }
 
+    var segments: [[UInt8]] { tone.segments }
+
     /// How often segments have been asked for.
     var segmentRequests: [Int] { (0..<tone.segments.count).map { server.requests("/\($0).ts").count } }
 
@@ -65,14 +67,14 @@ struct SegmentServer {
         MediaAnswer(fields: ["Content-Type: \(listType)"], body: Array(text.utf8))
     }
 
-    static func recorded(_ numbers: Range<Int>) -> String {
-        head + "#EXT-X-PLAYLIST-TYPE:VOD\n" + entries(numbers) + "#EXT-X-ENDLIST\n"
+    static func recorded(_ numbers: Range<Int>, in folder: String = "") -> String {
+        head + "#EXT-X-PLAYLIST-TYPE:VOD\n" + entries(numbers, folder) + "#EXT-X-ENDLIST\n"
     }
 
     private static let head = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:1\n"
 
-    private static func entries(_ numbers: Range<Int>) -> String {
-        numbers.map { "#EXTINF:1.0,\n/\($0).ts\n" }.joined()
+    private static func entries(_ numbers: Range<Int>, _ folder: String = "") -> String {
+        numbers.map { "#EXTINF:1.0,\n\(folder)/\($0).ts\n" }.joined()
     }
 
     /// A list of something that is over.

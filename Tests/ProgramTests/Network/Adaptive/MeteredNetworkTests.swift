@@ -1,0 +1,62 @@
+import DBus
+import Foundation
+import TestSupport
+import Testing
+
+/// Limits that hold on metered networks, with a stand-in for NetworkManager on a system bus of the test's own.
+@Suite(.serialized) struct MeteredNetworkTests {
+    private let system: PrivateBus
+
+    init() async throws {
+        system = try await PrivateBus()
+    }
+
+    private func program(_ arguments: [String] = [], home: Home) async throws -> RunningProgram {
+        try await RunningProgram(
+            arguments, home: home, environment: ["DBUS_SYSTEM_BUS_ADDRESS": system.address])
+    }
+
+    @Test func `a stream goes to the lower quality when the network becomes metered, and back`() async throws {
+        let (home, server) = (try Home(), try await SegmentServer())
+        let qualities = StreamQualities(on: server, [("high", 256_000), ("low", 64_000)])
+        try home.configure("[network]\nforward-buffer=2\nmetered-peak-bitrate=100000\n")
+        let manager = try await MockNetworkManager(system, .no)
+        let program = try await program(home: home)
+        try await program.openAddress(qualities.url)
+        try await program.wait(until: 0.5)
+        #expect(qualities.requests("low") == 0)
+        try await manager.set(.yes)
+        try await eventually("the lower quality") { qualities.requests("low") > 1 }
+        let high = qualities.requests("high")
+        try await eventually("more of it") { qualities.requests("low") > 4 }
+        #expect(qualities.requests("high") <= high + 1, "one may have been on its way")
+        try await manager.set(.guessNo)
+        try await eventually("the higher quality") { qualities.requests("high") > high + 1 }
+        #expect(try await program.own("TimeControlStatus") == .string("playing"))
+        #expect(try await program.quit() == 0)
+    }
+
+    @Test func `what is known of the network holds from the beginning, and ends with who knows it`() async throws {
+        let (home, server) = (try Home(), try await SegmentServer())
+        let qualities = StreamQualities(on: server, [("low", 64_000), ("high", 256_000)])
+        try home.configure("[network]\nforward-buffer=2\nmetered-peak-bitrate=100000\n")
+        let manager = try await MockNetworkManager(system, .guessYes)
+        let program = try await program(home: home)
+        try await program.openAddress(qualities.url)
+        try await program.wait(until: 1.5)
+        #expect(qualities.requests("high") == 0)
+        #expect(manager.reads == 1)
+        try await manager.leave()
+        try await eventually("the higher quality") { qualities.requests("high") > 0 }
+        #expect(try await program.quit() == 0)
+    }
+
+    @Test func `nobody is asked who plays files only`() async throws {
+        let manager = try await MockNetworkManager(system, .yes)
+        let program = try await program(try await SharedTones.long(1), home: try Home())
+        try await program.wait(for: "Playing")
+        try await eventually("sound") { try await program.position > 0.3 }
+        #expect(manager.reads == 0)
+        #expect(try await program.quit() == 0)
+    }
+}
