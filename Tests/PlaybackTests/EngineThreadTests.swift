@@ -28,6 +28,7 @@ private final class KeptEngine: PlaybackEngine {
     func setRate(_ rate: Double) {}
     func setVolume(_ volume: Double) {}
     func setSound(_ settings: SoundSettings) {}
+    func setLimits(_ limits: MediaLimits, of item: EngineItemID) {}
     func setOverlap(_ time: MediaTime) {}
 }
 

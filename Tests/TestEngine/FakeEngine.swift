@@ -83,6 +83,7 @@ public final class FakeEngine: PlaybackEngine {
 
     public func setVolume(_ volume: Double) {}
     public func setSound(_ settings: SoundSettings) {}
+    public func setLimits(_ limits: MediaLimits, of item: EngineItemID) {}
 
     public func setOverlap(_ time: MediaTime) {
         guard time != overlap else { return }

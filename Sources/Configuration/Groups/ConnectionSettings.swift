@@ -1,3 +1,5 @@
+public import MediaModel
+
 /// `[network]`: how patient playback is with servers.
 public enum ConnectionSettings {
     public static let retries = Setting(
@@ -11,6 +13,10 @@ public enum ConnectionSettings {
     public static let peakBitRate = Setting(
         "network", "peak-bitrate", default: 0, .whole(0...1_000_000_000, "bits a second"),
         "Of a stream in several qualities, one that needs at most so much is taken; 0: what the connection carries.")
+    public static let maximumResolution = Setting(
+        "network", "maximum-resolution", default: nil, .pictureSize,
+        "Of a stream with pictures in several sizes, one that is at most so large is taken. Where it has its sound apart,\n"
+            + "no picture is fetched in any case.")
     public static let forwardBuffer = Setting(
         "network", "forward-buffer", default: 0, .whole(0...3_600, "seconds"),
         "How far ahead is fetched over the network; 0: automatic.")
@@ -19,11 +25,15 @@ public enum ConnectionSettings {
         "network", "metered-peak-bitrate", default: 0, .whole(0...1_000_000_000, "bits a second"),
         "The same while the network is a metered one, as NetworkManager knows it; the smaller one holds. 0: as\n"
             + "otherwise.")
+    public static let meteredMaximumResolution = Setting(
+        "network", "metered-maximum-resolution", default: nil, .pictureSize,
+        "The same over a metered network; the smaller one holds.")
     public static let meteredForwardBuffer = Setting(
         "network", "metered-forward-buffer", default: 0, .whole(0...3_600, "seconds"),
         "How far ahead is fetched over a metered network; 0: as otherwise.")
 
     static let all: [any AnySetting] = [
-        retries, timeout, peakBitRate, forwardBuffer, meteredPeakBitRate, meteredForwardBuffer,
+        retries, timeout, peakBitRate, maximumResolution, forwardBuffer, meteredPeakBitRate, meteredMaximumResolution,
+        meteredForwardBuffer,
     ]
 }

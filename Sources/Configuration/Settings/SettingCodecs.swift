@@ -1,3 +1,5 @@
+public import MediaModel
+
 /// The kinds of values.
 extension SettingCodec where Value == Bool {
     public static let switched = SettingCodec(
@@ -62,6 +64,14 @@ extension SettingCodec where Value == String {
             parse: { text in text.contains(where: \.isNewline) || !isValid(text) ? nil : text },
             text: { $0 })
     }
+}
+
+extension SettingCodec where Value == PictureSize? {
+    /// None is nil.
+    public static let pictureSize = SettingCodec(
+        allowed: "a width and a height like 1280x720, or none",
+        parse: { text in text == "none" ? .some(nil) : PictureSize(text).map { .some($0) } },
+        text: { $0?.text ?? "none" })
 }
 
 extension SettingCodec where Value: RawRepresentable, Value: CaseIterable, Value.RawValue == String {

@@ -57,7 +57,9 @@ extension GStreamerEngine {
 
     /// Which file it was that is let go of.
     func rememberFile() {
-        if let current, !current.item.uri.isFile { lastPatience = (current.item.uri, current.slot.intake.readAhead.stalls) }
+        if let current, !current.item.uri.isFile {
+            lastPatience = (current.item.uri, current.slot.intake.readAhead.stalls)
+        }
         guard let current, let file = current.slot.connection.file, !current.slot.connection.isReplaced else { return }
         lastFile = (current.item.uri, file)
     }

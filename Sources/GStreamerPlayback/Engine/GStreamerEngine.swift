@@ -200,6 +200,10 @@ public final class GStreamerEngine: PlaybackEngine {
         }
     }
 
+    public func setLimits(_ limits: MediaLimits, of item: EngineItemID) {
+        for loaded in [current, prepared] where loaded?.item.identifier == item { loaded?.setLimits(limits) }
+    }
+
     public func setRate(_ rate: Double) {
         guard rate != self.rate else { return }
         let place = audiblePosition

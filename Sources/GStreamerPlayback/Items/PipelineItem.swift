@@ -238,6 +238,12 @@ internal import Playback
         messages.remove(serial: serial)
     }
 
+    /// Its own, from here on.
+    func setLimits(_ limits: MediaLimits) {
+        item.limits = limits
+        slot.intake.setLimits(limits)
+    }
+
     /// Another part of the same resource is played from here on.
     func become(_ part: EngineItem) {
         item = part

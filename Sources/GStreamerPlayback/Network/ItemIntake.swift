@@ -57,7 +57,7 @@ final class ItemIntake: Sendable {
         contents.withLock { contents in
             body(&contents)
             let limits = network.limits(of: contents.limits)
-            contents.readAhead.forwardBuffer = Int64(limits.forwardBuffer ?? 0) * 1_000_000
+            contents.readAhead.forwardBuffer = limits.forwardBuffer?.microseconds ?? 0
             contents.queue?.adjust(to: contents.readAhead)
             contents.demuxer?.keep(limits)
         }

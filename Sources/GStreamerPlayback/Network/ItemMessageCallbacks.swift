@@ -10,15 +10,30 @@ func itemMessagePosted(
         return GST_BUS_PASS
     }
     let type = unsafe message.pointee.type
-    guard type == GST_MESSAGE_ERROR || type == GST_MESSAGE_ELEMENT else { return GST_BUS_PASS }
+    let isStreams = type == GST_MESSAGE_STREAM_COLLECTION
+    guard type == GST_MESSAGE_ERROR || type == GST_MESSAGE_ELEMENT || isStreams else { return GST_BUS_PASS }
     let watch = unsafe Unmanaged<ItemMessageWatch>.fromOpaque(pointer).takeUnretainedValue()
     guard let serial = unsafe itemSerial(of: source), let slot = watch.slot(serial: serial) else { return GST_BUS_PASS }
     if type == GST_MESSAGE_ERROR {
         slot.noteError()
+    } else if isStreams {
+        unsafe chooseStream(message, from: source, slot)
     } else if let structure = unsafe gst_message_get_structure(message), let headers = unsafe ServerHeaders(structure) {
         slot.connection.note(headers)
     }
     return GST_BUS_PASS
+}
+
+/// Of what an adaptive stream offers. Nothing else has been chosen when this returns.
+private func chooseStream(
+    _ message: UnsafeMutablePointer<GstMessage>, from source: UnsafeMutablePointer<GstObject>, _ slot: ItemSlot
+) {
+    guard let adaptive = slot.adaptive, unsafe adaptive.isElement(source) else { return }
+    var collection: UnsafeMutablePointer<GstStreamCollection>?
+    unsafe gst_message_parse_stream_collection(message, &collection)
+    guard let collection = unsafe collection else { return }
+    unsafe adaptive.choose(from: collection)
+    unsafe cgst_unref(collection)
 }
 
 func releaseItemMessageWatch(_ pointer: UnsafeMutableRawPointer?) {

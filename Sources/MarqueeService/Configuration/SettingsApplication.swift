@@ -36,10 +36,13 @@ extension MediaLimits {
         self.init(
             usual: NetworkLimits(
                 peakBitRate: settings[ConnectionSettings.peakBitRate],
-                forwardBuffer: settings[ConnectionSettings.forwardBuffer]))
-        metered.peakBitRate = settings[ConnectionSettings.meteredPeakBitRate]
+                maximumResolution: settings[ConnectionSettings.maximumResolution],
+                forwardBuffer: MediaTime(seconds: Double(settings[ConnectionSettings.forwardBuffer]))),
+            metered: NetworkLimits(
+                peakBitRate: settings[ConnectionSettings.meteredPeakBitRate],
+                maximumResolution: settings[ConnectionSettings.meteredMaximumResolution]))
         let buffer = settings[ConnectionSettings.meteredForwardBuffer]
-        metered.forwardBuffer = buffer > 0 ? buffer : nil
+        metered.forwardBuffer = buffer > 0 ? MediaTime(seconds: Double(buffer)) : nil
     }
 }
 

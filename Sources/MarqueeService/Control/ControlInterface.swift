@@ -32,7 +32,7 @@ struct ControlInterface: ExportedObjectProvider {
     }
 
     private var methods: [Method] {
-        openingMethods + queueMethods + settingMethods + chapterMethods + sleepTimerMethods + [
+        openingMethods + queueMethods + limitMethods + settingMethods + chapterMethods + sleepTimerMethods + [
             Method("SkipForward", in: [Argument("Interval", "x")]) { skip($0, forward: true) },
             Method("SkipBackward", in: [Argument("Interval", "x")]) { skip($0, forward: false) },
         ]

@@ -96,7 +96,7 @@ extension ControlInterface {
     }
 
     /// For a call whose first argument is an entry of the queue.
-    private func withTrack(_ invocation: Invocation, _ work: @escaping @Sendable (EntryID) async -> DBusError?) {
+    func withTrack(_ invocation: Invocation, _ work: @escaping @Sendable (EntryID) async -> DBusError?) {
         let entry = invocation.arguments[0].asObjectPath.flatMap(ControlValues.entry)
         answer.whenDone(invocation) { [player] in
             guard let entry, await !player.items(of: [entry]).isEmpty else {

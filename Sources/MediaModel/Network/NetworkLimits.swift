@@ -2,18 +2,23 @@
 public struct NetworkLimits: Hashable, Sendable {
     /// Of a stream in several qualities one whose peak is at most so many bits a second, or the smallest; 0 is no limit.
     public var peakBitRate: Int?
-    /// How far ahead is fetched, in seconds; 0 is automatic.
-    public var forwardBuffer: Int?
+    /// Of a stream with pictures one whose pictures are at most so large, or the smallest; zero is no limit.
+    public var maximumResolution: PictureSize?
+    /// How far ahead is fetched; zero is automatic.
+    public var forwardBuffer: MediaTime?
 
-    public init(peakBitRate: Int? = nil, forwardBuffer: Int? = nil) {
+    public init(peakBitRate: Int? = nil, maximumResolution: PictureSize? = nil, forwardBuffer: MediaTime? = nil) {
         self.peakBitRate = peakBitRate
+        self.maximumResolution = maximumResolution
         self.forwardBuffer = forwardBuffer
     }
 
     /// With the defaults for what it does not say.
     func completed(by defaults: NetworkLimits) -> NetworkLimits {
         NetworkLimits(
-            peakBitRate: peakBitRate ?? defaults.peakBitRate, forwardBuffer: forwardBuffer ?? defaults.forwardBuffer)
+            peakBitRate: peakBitRate ?? defaults.peakBitRate,
+            maximumResolution: maximumResolution ?? defaults.maximumResolution,
+            forwardBuffer: forwardBuffer ?? defaults.forwardBuffer)
     }
 }
 
@@ -36,17 +41,15 @@ public struct MediaLimits: Hashable, Sendable {
             usual: usual.completed(by: defaults.usual), metered: metered.completed(by: defaults.metered))
     }
 
-    /// What holds on a network: of two peaks the smaller one, of two buffers that of the metered network.
+    /// What holds on a network. On a metered one it is the smaller of two peaks and of two resolutions, and of two buffers
+    /// that of the metered network.
     public func inForce(onMetered isMetered: Bool) -> NetworkLimits {
         guard isMetered else { return usual }
+        let peaks = [usual.peakBitRate, metered.peakBitRate].compactMap { $0 }
+        let sizes = [usual.maximumResolution, metered.maximumResolution].compactMap { $0 }
         return NetworkLimits(
-            peakBitRate: Self.smaller(usual.peakBitRate, metered.peakBitRate),
+            peakBitRate: peaks.filter { $0 > 0 }.min() ?? peaks.first,
+            maximumResolution: sizes.filter { $0 != .zero }.reduce(nil) { $0?.common(with: $1) ?? $1 } ?? sizes.first,
             forwardBuffer: metered.forwardBuffer ?? usual.forwardBuffer)
-    }
-
-    /// 0 is no limit.
-    private static func smaller(_ one: Int?, _ other: Int?) -> Int? {
-        let limits = [one, other].compactMap { $0 }
-        return limits.filter { $0 > 0 }.min() ?? limits.first
     }
 }

@@ -124,6 +124,7 @@ actor EngineThread {
         case .setSound(let settings): engine.setSound(settings)
         case .setOverlap(let time): engine.setOverlap(time)
         case .setFadeOut(let fadeOut): engine.setFadeOut(fadeOut)
+        case .setLimits(let limits, of: let item): engine.setLimits(limits, of: item)
         case .discardEngine, .readFacts, .recallFacts, .startReleaseTimer, .cancelReleaseTimer, .startRetryTimer: break
         }
     }

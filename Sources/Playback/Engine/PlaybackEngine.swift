@@ -72,6 +72,10 @@ public protocol PlaybackEngine: AnyObject {
     /// each load and preparation, joins them exactly. Both are ready and their lengths known. An overlap that comes when
     /// it should have begun already is none.
     func setOverlap(_ time: MediaTime)
+
+    /// What an item may take of the network from here on, in place of ``EngineItem/limits``; of no effect where it is
+    /// neither current nor prepared.
+    func setLimits(_ limits: MediaLimits, of item: EngineItemID)
 }
 
 /// Identifies one loading or preparation of an entry. An entry that repeats itself is prepared while it still plays, so
@@ -92,7 +96,7 @@ public struct EngineItem: Hashable, Sendable {
     /// start, and its length is the item's.
     public let range: MediaRange?
     /// Its own, over those that hold for all items.
-    public let limits: MediaLimits
+    public var limits: MediaLimits
 
     public init(
         identifier: EngineItemID, uri: MediaURI, range: MediaRange? = nil, limits: MediaLimits = MediaLimits()

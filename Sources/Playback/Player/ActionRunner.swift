@@ -13,7 +13,8 @@ extension QueuePlayer {
         case .stop, .stopFading:
             tell(action)
             endSilenceWaits()
-        case .prepare, .play, .hush, .seek, .setRate, .setVolume, .setOutputDevice, .setSound, .setOverlap, .setFadeOut:
+        case .prepare, .play, .hush, .seek, .setRate, .setVolume, .setOutputDevice, .setSound, .setOverlap, .setFadeOut,
+            .setLimits:
             tell(action)
         case .discardEngine:
             discardEngine()

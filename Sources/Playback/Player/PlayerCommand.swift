@@ -49,6 +49,9 @@ public enum PlayerCommand: Hashable, Sendable {
     case setShuffleSeed(UInt64)
     /// 0...1; nil takes the rating back.
     case setRating(Double?, of: EntryID)
+    /// What an entry may take of the network, over the defaults, while it plays as well; forgotten with the entry, and with
+    /// the process.
+    case setLimits(MediaLimits, of: EntryID)
     /// Where sound goes from now on, what sounds already included.
     case setOutputDevice(OutputDevice)
     /// There is another output than the one the engine was made for: what plays goes on there, what waits waits there.

@@ -64,6 +64,12 @@ extension QueuePlayer {
         ids.compactMap { machine.queue.entry($0)?.item }
     }
 
+    /// What an entry of the queue may take of the network by itself; empty where it has the defaults, nil where it is not
+    /// in the queue.
+    public func limits(of id: EntryID) -> MediaLimits? {
+        machine.queue.contains(id) ? machine.limits[id] ?? MediaLimits() : nil
+    }
+
     /// Moves to a position in the current entry, exactly. True when the move was finished, false when a newer seek, a
     /// change of entry or the end of playback overtook it, or it was not possible.
     @discardableResult

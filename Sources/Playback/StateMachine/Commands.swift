@@ -42,6 +42,7 @@ extension PlaybackStateMachine {
         case .setFadeOut(let target): fadeOut.target = target
         case .setShuffleSeed(let seed): setShuffleSeed(seed)
         case .setRating(let rating, of: let id): self.rate(id, as: rating)
+        case .setLimits(let limits, of: let id): setLimits(limits, of: id)
         case .setOutputDevice(let device): setOutputDevice(device)
         case .renewOutput: renewOutput(now: now)
         case .loseOutput(let error): loseServer(error, now: now)

@@ -21,6 +21,7 @@ enum PlaybackAction: Hashable, Sendable {
     case setSound(SoundSettings)
     case setOverlap(MediaTime)
     case setFadeOut(FadeOut?)
+    case setLimits(MediaLimits, of: EngineItemID)
     /// Read the facts of an entry that is shown but not loaded.
     case readFacts(QueueEntry)
     /// Ask the memory for the facts of entries.

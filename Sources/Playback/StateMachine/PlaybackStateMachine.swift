@@ -22,6 +22,8 @@ struct PlaybackStateMachine: Sendable {
     /// Playback stops when this entry has ended.
     var stopAfter: EntryID?
     var stepping = SteppingSettings()
+    /// Of entries that have limits of their own.
+    var limits: [EntryID: MediaLimits] = [:]
 
     // Actual
     var current: LoadedItem?
@@ -158,7 +160,7 @@ struct PlaybackStateMachine: Sendable {
         want(.cancelReleaseTimer)
         want(
             .load(
-                EngineItem(identifier: current!.item, entry), at: time, isPlaying: status == .playing))
+                engineItem(current!.item, entry), at: time, isPlaying: status == .playing))
         if current!.isReady { refreshPrepared() }
     }
 
@@ -188,7 +190,7 @@ struct PlaybackStateMachine: Sendable {
         if let wanted {
             let item = LoadedItem(item: makeItemID(), entry: wanted.id)
             prepared = item
-            want(.prepare(EngineItem(identifier: item.item, wanted)))
+            want(.prepare(engineItem(item.item, wanted)))
         } else {
             prepared = nil
             want(.prepare(nil))
@@ -222,12 +224,6 @@ struct PlaybackStateMachine: Sendable {
 
     mutating func noteJump() {
         discontinuity += 1
-    }
-}
-
-extension EngineItem {
-    fileprivate init(identifier: EngineItemID, _ entry: QueueEntry) {
-        self.init(identifier: identifier, uri: entry.uri, range: entry.item.range)
     }
 }
 

@@ -73,6 +73,7 @@ extension PlaybackStateMachine {
         askedForUse.remove(id)
         recalled.remove(id)
         unreadable.remove(id)
+        limits[id] = nil
         failures.forgive(id)
         if stopAfter == id { stopAfter = nil }
     }
@@ -84,6 +85,7 @@ extension PlaybackStateMachine {
         askedForUse = []
         recalled = []
         unreadable = []
+        limits = [:]
         failures.forgiveAll()
         stopAfter = nil
     }

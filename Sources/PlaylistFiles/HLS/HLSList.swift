@@ -1,9 +1,14 @@
 public import MediaModel
 
-/// An HLS list (RFC 8216), as far as it says how often it changes: it is GStreamer that plays it.
+/// An HLS list (RFC 8216), as far as it says how often it changes and what there is to choose from: it is GStreamer that
+/// plays it.
 public struct HLSList: Hashable, Sendable {
-    /// Where the first variant of a master list is, as the list writes it; nil for a list of segments.
-    public private(set) var firstVariant: String?
+    /// Of a master list, in its order; empty for a list of segments.
+    public private(set) var variants: [HLSVariant] = []
+    /// The sounds of a master list that are apart from its pictures, or may be.
+    private(set) var sounds: [HLSRendition] = []
+    /// What else a master list says, line by line.
+    private(set) var otherLines: [Substring] = []
     /// The longest that a segment of it may be, in seconds; nil for a master list.
     public private(set) var targetDuration: Double?
 
@@ -11,18 +16,24 @@ public struct HLSList: Hashable, Sendable {
     public init?(_ content: some Sequence<UInt8>) {
         let lines = String(decoding: Array(content), as: UTF8.self).split(whereSeparator: \.isNewline)
         guard lines.first?.hasPrefix("#EXTM3U") == true else { return nil }
-        var (isList, isVariantNext) = (false, false)
+        var isList = false
+        var attributes: HLSAttributes?
         for line in lines {
             if line.hasPrefix("#EXT-X-STREAM-INF:") {
-                (isList, isVariantNext) = (true, true)
+                isList = true
+                attributes = HLSAttributes(line)
+            } else if line.hasPrefix("#EXT-X-MEDIA:") {
+                if let sound = HLSRendition(HLSAttributes(line)) { sounds.append(sound) }
             } else if line.hasPrefix("#EXT-X-TARGETDURATION:") {
                 isList = true
                 targetDuration = Double(line.drop { $0 != ":" }.dropFirst().filter { $0 != " " })
             } else if line.hasPrefix("#EXT-X-MEDIA-SEQUENCE:") {
                 isList = true
-            } else if isVariantNext, !line.hasPrefix("#") {
-                firstVariant = firstVariant ?? String(line)
-                isVariantNext = false
+            } else if let known = attributes, !line.hasPrefix("#") {
+                variants.append(HLSVariant(known, location: String(line)))
+                attributes = nil
+            } else if !line.hasPrefix("#EXT-X-I-FRAME-STREAM-INF:") {
+                otherLines.append(line)
             }
         }
         guard isList else { return nil }
@@ -30,8 +41,8 @@ public struct HLSList: Hashable, Sendable {
 
     /// The address of the first variant, from that of the master list; nil for what may not be fetched from there.
     public func firstVariantAddress(from base: MediaURI) -> MediaURI? {
-        guard let firstVariant,
-            case .media(let uri) = RemoteResolver(base: base).resolve(Array(firstVariant.utf8)[...])
+        guard let first = variants.first,
+            case .media(let uri) = RemoteResolver(base: base).resolve(Array(first.location.utf8)[...])
         else { return nil }
         return uri
     }

@@ -1,0 +1,71 @@
+import DBus
+import Foundation
+import TestSupport
+import Testing
+
+/// DASH: recorded presentations.
+@Suite(.serialized) struct PresentationTests {
+    @Test(arguments: PresentationServer.Addressing.allCases)
+    func `a presentation has a length, can be sought in and plays to its end`(
+        addressing: PresentationServer.Addressing
+    ) async throws {
+        let tone = try await FragmentedTone.low.value
+        let server = try PresentationServer([("low", 40_000, tone)], length: "PT40S", addressing)
+        let next = try await SharedTones.long(1)
+        try await withProgram([]) { program, auditor in
+            try await program.openAddress(server.url)
+            try await program.add(next)
+            try await program.wait(until: 0.3)
+            #expect(try await program.player("CanSeek") == .boolean(true))
+            #expect(try await program.player("Metadata")["mpris:length"] == .int64(40_000_000))
+            let seeked = await auditor.signals.seeked.count
+            try await program.call("Seek", [.int64(37_500_000)])
+            let place = Double(try #require(try await auditor.signals { $0.seeked.count > seeked }.seeked.last)) / 1e6
+            #expect((37.5...38.5).contains(place), "\(place)")
+            try await program.wait(until: place + 0.5)
+            try await program.wait(for: "Playing", title: "Tone1")
+            #expect(await auditor.signals.own("LastError").isEmpty)
+        }
+    }
+
+    @Test func `all of it is heard`() async throws {
+        let server = try PresentationServer(
+            [("short", 40_000, try await FragmentedTone.short.value)], length: "PT3S", .template)
+        try await withProgram([]) { program, auditor in
+            try await program.openAddress(server.url)
+            try await program.wait(until: 0.1)
+            try await program.wait(until: 2.7)
+            try await program.wait(for: "Stopped")
+            #expect(await auditor.signals.own("LastError").isEmpty)
+        }
+    }
+
+    @Test func `of qualities none above the peak is taken, and a new peak holds at once`() async throws {
+        let (low, high) = (try await FragmentedTone.low.value, try await FragmentedTone.high.value)
+        let server = try PresentationServer(
+            [("high", 110_000, high), ("low", 40_000, low)], length: "PT40S", .template)
+        let home = try Home()
+        try home.configure("[network]\nforward-buffer=2\npeak-bitrate=60000\n")
+        try await withProgram([], home: home) { program, _ in
+            try await program.openAddress(server.url)
+            try await program.wait(until: 1)
+            #expect(server.requests("high") == 0)
+            #expect(server.requests("low") < 12, "no more than two seconds and a bit are fetched")
+            let result = try await home.run(["config", "set", "network.peak-bitrate", "0"], on: program.bus)
+            #expect(result.status == 0, "\(result)")
+            try await eventually("the better quality") { server.requests("high") > 1 }
+            #expect(try await program.own("TimeControlStatus") == .string("playing"))
+        }
+    }
+
+    @Test func `of pictures beside the sound nothing is fetched`() async throws {
+        let server = try PresentationServer(
+            [("sound", 40_000, try await FragmentedTone.low.value)], length: "PT40S", .template, hasPictures: true)
+        try await withProgram([]) { program, _ in
+            try await program.openAddress(server.url)
+            try await program.wait(until: 1)
+            #expect(server.requests("sound") > 1)
+            #expect(server.requests("pictures") == 0)
+        }
+    }
+}
