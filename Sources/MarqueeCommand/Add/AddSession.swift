@@ -75,6 +75,7 @@ final class AddSession {
             let result = destination.result(values)
             added += result.count
             last = result.last ?? last
+            for complaint in result.complaints { say(complaint) }
         case .failure(let error) where error.isRefusal: say(error.message)
         case .failure(let error): return end(error)
         }

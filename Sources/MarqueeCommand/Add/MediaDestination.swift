@@ -18,6 +18,8 @@ enum MediaDestination {
         let count: Int
         /// Nil where the next batch needs none.
         let last: ObjectPath?
+        /// What has been left out, a line each.
+        let complaints: [String]
     }
 
     /// `last`: the last entry of the batch before.
@@ -37,8 +39,13 @@ enum MediaDestination {
     }
 
     func result(_ answer: [Value]) -> Result {
-        if case .playlist = self { return Result(count: Int(clamping: answer.first?.wholeNumber ?? 0), last: nil) }
-        guard answer.count > 2 else { return Result(count: 0, last: nil) }
-        return Result(count: Int(clamping: answer[1].wholeNumber ?? 0), last: answer[2].asObjectPath)
+        func complaints(_ index: Int) -> [String] { answer.count > index ? answer[index].asStrings ?? [] : [] }
+        if case .playlist = self {
+            let count = Int(clamping: answer.first?.wholeNumber ?? 0)
+            return Result(count: count, last: nil, complaints: complaints(1))
+        }
+        guard answer.count > 2 else { return Result(count: 0, last: nil, complaints: []) }
+        return Result(
+            count: Int(clamping: answer[1].wholeNumber ?? 0), last: answer[2].asObjectPath, complaints: complaints(3))
     }
 }

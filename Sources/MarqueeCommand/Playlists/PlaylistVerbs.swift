@@ -55,8 +55,10 @@ struct PlaylistVerbs {
     }
 
     private func importFile(_ file: ArgumentText, name: String?) throws(ClientError) -> String {
-        let uri = try ClientVerbs.resolve([file])[0]
-        let path = try playlists.call("Import", [.string(uri.text), .string(name ?? "")]).first?.asObjectPath
+        let uri = try ClientVerbs.resolution([file]).media[0]
+        let answer = try playlists.call("Import", [.string(uri.text), .string(name ?? "")])
+        let path = answer.first?.asObjectPath
+        for complaint in answer.count > 1 ? answer[1].asStrings ?? [] : [] { complain(complaint) }
         guard let made = try playlists.all().first(where: { $0.path == path }) else {
             throw ClientError("the playlist has gone again; see 'marquee playlist list'")
         }

@@ -43,7 +43,12 @@ enum ServiceRun {
         _ options: ServiceOptions, media: [ArgumentText]
     ) throws(ClientError) -> ServiceConfiguration {
         var configuration = ServiceConfiguration()
-        configuration.media = media.isEmpty ? [] : try ClientVerbs.resolve(media)
+        if !media.isEmpty {
+            let resolution = try ClientVerbs.resolution(media)
+            for complaint in resolution.complaints { complain(complaint) }
+            configuration.media = resolution.media
+            configuration.lacksMedia = !resolution.complaints.isEmpty
+        }
         configuration.startsPaused = options.startsPaused
         configuration.keepsState = options.keepsState
         if let output = options.output { configuration.output = output }

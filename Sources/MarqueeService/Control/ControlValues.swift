@@ -25,20 +25,28 @@ enum ControlValues {
         MPRISIdentity.marquee.playlist(at: path)
     }
 
-    /// What is to be opened, from an `as`; fails for what cannot be a place of media.
-    static func media(_ value: Value) throws(DBusError) -> [MediaURI] {
-        let texts = value.asStrings ?? []
-        var uris: [MediaURI] = []
-        for text in texts {
-            guard let uri = MediaURI(text) else { throw .invalidArguments("\(text) is no absolute URI") }
-            guard MediaTypes.uriSchemes.contains(uri.scheme) else {
-                throw .notSupported(
-                    "\(uri.scheme): addresses cannot be played; name a file or an http or https address")
+    /// What is to be opened, from an `as`, as far as it can be a place of media; the rest with a line each. Fails when
+    /// nothing is left.
+    static func namedMedia(_ value: Value) throws(DBusError) -> (uris: [MediaURI], refused: [String]) {
+        var (uris, refused, failure): ([MediaURI], [String], DBusError?) = ([], [], nil)
+        for text in value.asStrings ?? [] {
+            do throws(DBusError) {
+                uris.append(try media(text))
+            } catch {
+                refused.append(error.message)
+                failure = failure ?? error
             }
-            uris.append(uri)
         }
-        guard !uris.isEmpty else { throw .invalidArguments("nothing was named") }
-        return uris
+        guard !uris.isEmpty else { throw failure ?? .invalidArguments("nothing was named") }
+        return (uris, refused)
+    }
+
+    private static func media(_ text: String) throws(DBusError) -> MediaURI {
+        guard let uri = MediaURI(text) else { throw .invalidArguments("\(text) is no absolute URI") }
+        guard MediaTypes.uriSchemes.contains(uri.scheme) else {
+            throw .notSupported("\(uri.scheme): addresses cannot be played; name a file or an http or https address")
+        }
+        return uri
     }
 
     static func stopAfter(_ snapshot: PlayerSnapshot) -> Value {

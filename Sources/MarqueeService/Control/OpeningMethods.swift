@@ -6,7 +6,7 @@ internal import Playback
 /// `Open` and `Insert` of `org.marquee.Player1`.
 extension ControlInterface {
     var openingMethods: [Method] {
-        let out = [Argument("Entries", "ao"), Argument("Count", "u"), Argument("Last", "o")]
+        let out = [Argument("Entries", "ao"), Argument("Count", "u"), Argument("Last", "o"), Argument("Complaints", "as")]
         return [
             Method("Open", in: [Argument("Uris", "as"), Argument("Placement", "s")], out: out) { open($0) },
             Method("Insert", in: [Argument("Uris", "as"), Argument("AfterTrack", "o")], out: out) { insert($0) },
@@ -32,7 +32,7 @@ extension ControlInterface {
 
     private func open(_ invocation: Invocation, at place: QueuePlacement) {
         do throws(DBusError) {
-            let uris = try ControlValues.media(invocation.arguments[0])
+            let (uris, refused) = try ControlValues.namedMedia(invocation.arguments[0])
             answer.whenDone(invocation) { [opener, session] in
                 do throws(MediaOpener.Failure) {
                     let opened =
@@ -43,6 +43,7 @@ extension ControlInterface {
                         .objectPaths(opened.entries.map(ControlValues.path)),
                         .uint32(UInt32(clamping: opened.count)),
                         .objectPath(opened.last.map(ControlValues.path) ?? .root),
+                        .strings(refused + opened.complaints.lines),
                     ])
                 } catch {
                     return .failure(ControlError.noSuchContent(error.message))

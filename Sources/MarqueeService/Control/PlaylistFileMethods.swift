@@ -9,7 +9,8 @@ extension PlaylistsInterface {
     var fileMethods: [Method] {
         [
             Method(
-                "Import", in: [Argument("Uri", "s"), Argument("Name", "s")], out: [Argument("Playlist", "o")]
+                "Import", in: [Argument("Uri", "s"), Argument("Name", "s")],
+                out: [Argument("Playlist", "o"), Argument("Complaints", "as")]
             ) { importFile($0) },
             Method(
                 "Export", in: [Argument("Playlist", "o"), Argument("Uri", "s")], out: [Argument("Warnings", "as")]
@@ -30,7 +31,8 @@ extension PlaylistsInterface {
         }
         let wanted = invocation.arguments[1].asString ?? ""
         make(invocation, wanted.isEmpty ? uri.displayName : wanted) { [opener] () throws(MediaOpener.Failure) in
-            try await opener.items(of: [uri])
+            let (items, complaints) = try await opener.items(of: [uri])
+            return (items, complaints.lines)
         }
     }
 

@@ -31,14 +31,16 @@ struct PlaylistsInterface {
     private var editingMethods: [Method] {
         [
             Method(
-                "Create", in: [Argument("Name", "s"), Argument("Uris", "as")], out: [Argument("Playlist", "o")]
+                "Create", in: [Argument("Name", "s"), Argument("Uris", "as")],
+                out: [Argument("Playlist", "o"), Argument("Complaints", "as")]
             ) { create($0) },
             Method(
                 "SaveQueue", in: [Argument("Name", "s"), Argument("Replacing", "o")],
                 out: [Argument("Playlist", "o")]
             ) { saveQueue($0) },
             Method(
-                "AddItems", in: [Argument("Playlist", "o"), Argument("Uris", "as")], out: [Argument("Count", "u")]
+                "AddItems", in: [Argument("Playlist", "o"), Argument("Uris", "as")],
+                out: [Argument("Count", "u"), Argument("Complaints", "as")]
             ) { addItems($0) },
             Method("AddTracks", in: [Argument("Playlist", "o"), Argument("Tracks", "ao")]) { addTracks($0) },
             Method("Rename", in: [Argument("Playlist", "o"), Argument("Name", "s")]) { invocation in
@@ -86,9 +88,11 @@ struct PlaylistsInterface {
     private func create(_ invocation: Invocation) {
         let name = invocation.arguments[0].asString ?? ""
         do throws(DBusError) {
-            let uris = invocation.arguments[1].asStrings == [] ? [] : try ControlValues.media(invocation.arguments[1])
+            let isEmpty = invocation.arguments[1].asStrings == []
+            let named = isEmpty ? (uris: [], refused: []) : try ControlValues.namedMedia(invocation.arguments[1])
             make(invocation, name) { [opener] () throws(MediaOpener.Failure) in
-                uris.isEmpty ? [] : try await opener.items(of: uris)
+                let found = isEmpty ? (items: [], complaints: Complaints()) : try await opener.items(of: named.uris)
+                return (found.items, named.refused + found.complaints.lines)
             }
         } catch {
             invocation.fail(error)
@@ -99,7 +103,7 @@ struct PlaylistsInterface {
         let name = invocation.arguments[0].asString ?? ""
         let replaced = invocation.arguments[1].asObjectPath ?? .root
         guard replaced != .root else {
-            make(invocation, name) { [player] () throws(MediaOpener.Failure) in await player.items }
+            make(invocation, name) { [player] () throws(MediaOpener.Failure) in (await player.items, nil) }
             return
         }
         edit(invocation, replaced) { [player] library, playlist throws(LibraryError) in
@@ -111,12 +115,12 @@ struct PlaylistsInterface {
 
     private func addItems(_ invocation: Invocation) {
         do throws(DBusError) {
-            let uris = try ControlValues.media(invocation.arguments[1])
+            let (uris, refused) = try ControlValues.namedMedia(invocation.arguments[1])
             edit(invocation) { [opener] library, playlist throws(LibraryError) in
                 do throws(MediaOpener.Failure) {
-                    let items = try await opener.items(of: uris)
+                    let (items, complaints) = try await opener.items(of: uris)
                     try await Self.append(items, to: playlist, library)
-                    return [.uint32(UInt32(clamping: items.count))]
+                    return [.uint32(UInt32(clamping: items.count)), .strings(refused + complaints.lines)]
                 } catch {
                     throw .unavailable(error.message)
                 }
@@ -148,16 +152,18 @@ struct PlaylistsInterface {
 
     // MARK: The ways a call takes
 
-    /// Makes a playlist of what `items` finds.
+    /// Makes a playlist of what `find` finds, and answers with it and, where the method tells that, with what was left out.
     func make(
         _ invocation: Invocation, _ name: String,
-        _ items: @escaping @Sendable () async throws(MediaOpener.Failure) -> [MediaItem]
+        _ find: @escaping @Sendable () async throws(MediaOpener.Failure) -> (items: [MediaItem], leftOut: [String]?)
     ) {
         guard let library else { return invocation.fail(Self.noLibrary) }
         answer.whenDone(invocation) {
             do {
-                let made = try await library.createPlaylist(name: name, items: try await items())
-                return .success([.objectPath(ControlValues.path(made.id))])
+                let found = try await find()
+                let made = try await library.createPlaylist(name: name, items: found.items)
+                return .success(
+                    [.objectPath(ControlValues.path(made.id))] + (found.leftOut.map { [.strings($0)] } ?? []))
             } catch let error as LibraryError {
                 return .failure(error.callError)
             } catch let failure as MediaOpener.Failure {

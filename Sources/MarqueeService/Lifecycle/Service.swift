@@ -109,6 +109,7 @@ public final class Service: Sendable {
             start(notices)
         }
         queue.runOnThisThread()
+        if configuration.lacksMedia || opener.activity.hasComplained { outcome.noteLeftOut() }
         return outcome.exitStatus(mustHavePlayed: configuration.endsWithQueue)
     }
 

@@ -5,6 +5,8 @@ public import MediaModel
 public struct ServiceConfiguration: Sendable {
     /// Files, folders and addresses to play, in order.
     public var media: [MediaURI] = []
+    /// Whether more was named than could be found; it has been told already.
+    public var lacksMedia = false
     /// Whether the media waits, paused, at its start.
     public var startsPaused = false
     /// Where the sound goes, in the words of `--output`.

@@ -1,12 +1,14 @@
 internal import Playback
 internal import Synchronization
 
-/// What the program's exit status will be: 0, unless it was to play something and nothing of it could be played. Whoever
-/// ends it before that has got what they wanted.
+/// What the program's exit status will be: 0, unless it was to play something and not all of it could be played. Whoever
+/// ends it before its end has got what they wanted.
 final class ServiceOutcome: Sendable {
     private struct State {
         var hasPlayed = false
         var hasFailed = false
+        /// An item could not be played, or was left out.
+        var isIncomplete = false
         var isStartFailed = false
         var isEnding = false
         var isEndedBySomebody = false
@@ -17,13 +19,20 @@ final class ServiceOutcome: Sendable {
     func note(_ snapshot: PlayerSnapshot) {
         state.withLock { state in
             if snapshot.isSounding { state.hasPlayed = true }
-            if snapshot.lastFailure != nil { state.hasFailed = true }
+            guard let failure = snapshot.lastFailure else { return }
+            state.hasFailed = true
+            if !failure.isOfOutput { state.isIncomplete = true }
         }
     }
 
     /// Whether there never was an output; one that was there and has gone is waited for.
     func lacksOutput(_ snapshot: PlayerSnapshot) -> Bool {
         snapshot.lastFailure?.isOfOutput == true && state.withLock { !$0.hasPlayed }
+    }
+
+    /// Something that was named is not in the queue.
+    func noteLeftOut() {
+        state.withLock { $0.isIncomplete = true }
     }
 
     func fail() {
@@ -50,8 +59,8 @@ final class ServiceOutcome: Sendable {
 
     func exitStatus(mustHavePlayed: Bool) -> Int32 {
         state.withLock { state in
-            let isInVain = mustHavePlayed && state.hasFailed && !state.hasPlayed && !state.isEndedBySomebody
-            return state.isStartFailed || isInVain ? 1 : 0
+            let isLacking = state.isIncomplete || state.hasFailed && !state.hasPlayed
+            return state.isStartFailed || mustHavePlayed && isLacking && !state.isEndedBySomebody ? 1 : 0
         }
     }
 }

@@ -21,10 +21,17 @@ extension Service {
             routes.note(snapshot)
             notices.tellFailures(of: snapshot)
             onSnapshot?(snapshot)
-            if ends, snapshot.queueEnds > 0 || outcome.lacksOutput(snapshot) { end() }
+            if ends { endIfOver(snapshot) }
         }
+        if ends { opener.activity.onEnd { [self] in endIfOver(player.snapshot) } }
         observations.withLock { $0.append(observation) }
         artwork?.start(player, notices)
+    }
+
+    /// While more is being taken in, the end of the queue is not the end.
+    private func endIfOver(_ snapshot: PlayerSnapshot) {
+        let isOver = snapshot.queueEnds > 0 && snapshot.status == .stopped && !opener.activity.isUnderWay
+        if isOver || outcome.lacksOutput(snapshot) { end() }
     }
 
     /// Before anything plays: what is wrong in the file is said, and what is right is in force.
@@ -105,13 +112,8 @@ extension Service {
                 ControlInterface(
                     player: player, session: session, opener: opener, library: library, settings: settings,
                     routes: routes, sleepTimer: sleepTimer, answer: ControlAnswer(queue: queue)))
-            bus.onConnectionChange { change in
-                switch change {
-                case .connected(let name): Log.shared.info("on the bus as \(name)")
-                case .disconnected: Log.shared.warning("the bus has gone; playing on and waiting for it")
-                case .cannotReturn(let reason): Log.shared.info("not back on the bus yet: \(reason)")
-                }
-            }
+            let connectionLog = ConnectionLog()
+            bus.onConnectionChange { connectionLog.note($0) }
             do throws(DBusError) {
                 try bus.start()
                 if let name = bus.busName { tellName(name, notices) }

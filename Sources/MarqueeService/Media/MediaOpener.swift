@@ -11,6 +11,7 @@ struct MediaOpener: Sendable {
     let queue: EventQueue
     /// Fetches a list from an address, on `queue`.
     let fetch: @Sendable (MediaURI) throws(PlaylistFileError) -> [UInt8]
+    let activity = OpeningActivity()
 
     struct Failure: Error {
         let message: String
@@ -24,42 +25,51 @@ struct MediaOpener: Sendable {
         var entries: [EntryID] = []
         var count = 0
         var last: EntryID?
+        /// What was named, or found in it, and is not among them or cannot be played.
+        var complaints = Complaints()
     }
 
     static let mostEntries = 1_000
 
     /// Adds everything. Fails when nothing was found, or when it was to play and nothing of it could.
     func open(_ named: [MediaURI], at place: QueuePlacement) async throws(Failure) -> Opened {
+        activity.begin()
+        defer { activity.end() }
         let opening = MediaOpening(player: player, place: place)
         await opening.take(all: expansion(of: named))
-        return try opening.outcome()
+        let opened = try opening.outcome()
+        if !opened.complaints.isEmpty { activity.noteComplaint() }
+        return opened
     }
 
-    /// Adds everything; returns when the first of it is there, and has been opened if it was to play. The rest follows.
+    /// Adds everything; returns when the first of it is there, and has been opened if it was to play. The rest follows:
+    /// what is found of it at once is in the answer.
     func startOpening(_ named: [MediaURI], at place: QueuePlacement) async throws(Failure) -> Opened {
+        activity.begin()
         var steps = expansion(of: named).makeAsyncIterator()
         let opening = MediaOpening(player: player, place: place)
-        while opening.isEmpty, let step = await steps.next() { await opening.take(step) }
-        let outcome = try opening.outcome()
-        let rest = RestOfOpening(opening: opening, steps: steps)
-        player.queue.task { await rest.take() }
-        return outcome
+        while opening.needsMore, let step = await steps.next(), await opening.take(step) {}
+        if opening.needsMore {
+            activity.end()
+            return try opening.outcome()
+        }
+        return try await RestOfOpening(opening: opening, steps: steps, activity: activity).start(on: player.queue)
     }
 
-    /// What is in what was named, all of it: for a saved playlist.
-    func items(of named: [MediaURI]) async throws(Failure) -> [MediaItem] {
+    /// What is in what was named, all of it, and what is not: for a saved playlist.
+    func items(of named: [MediaURI]) async throws(Failure) -> (items: [MediaItem], complaints: Complaints) {
         var items: [MediaItem] = []
-        var complaint: String?
+        var complaints = Complaints()
         for await step in expansion(of: named) {
             switch step {
             case .items(let new): items += new
             case .complaint(let text):
                 Log.shared.warning(text)
-                complaint = complaint ?? text
+                complaints.add(text)
             }
         }
-        guard !items.isEmpty else { throw Failure(message: complaint ?? MediaOpening.nothing) }
-        return items
+        guard !items.isEmpty else { throw Failure(message: complaints.lines.first ?? MediaOpening.nothing) }
+        return (items, complaints)
     }
 
     private func expansion(of named: [MediaURI]) -> AsyncStream<MediaOpening.Step> {
@@ -84,21 +94,6 @@ struct MediaOpener: Sendable {
                 }
             }
         }
-    }
-}
-
-/// Carries what is still to be added into a task of its own; used there and nowhere else.
-private final class RestOfOpening: @unchecked Sendable {
-    private let opening: MediaOpening
-    private var steps: AsyncStream<MediaOpening.Step>.Iterator
-
-    init(opening: MediaOpening, steps: AsyncStream<MediaOpening.Step>.Iterator) {
-        self.opening = opening
-        self.steps = steps
-    }
-
-    func take() async {
-        while let step = await steps.next(), await opening.take(step) {}
     }
 }
 

@@ -17,8 +17,11 @@ final class MediaOpening {
     private let plays: Bool
     private var opened = MediaOpener.Opened()
     private var latest: [EntryID] = []
-    private var complaint: String?
     private var failures: [PlaybackFailure] = []
+    /// How often the queue had come to its end before the latest batch was to play.
+    private var earlierEnds: UInt64 = 0
+    /// Something that was to play could be played.
+    private var hasPlayed = false
 
     init(player: QueuePlayer, place: QueuePlacement) {
         self.player = player
@@ -26,7 +29,19 @@ final class MediaOpening {
         plays = place == .afterCurrent || place == .replacing
     }
 
-    var isEmpty: Bool { opened.count == 0 }
+    /// Nothing is there yet, or nothing of it can be played: what comes next is waited for.
+    var needsMore: Bool { opened.count == 0 || isInVain }
+
+    private var isInVain: Bool { plays && !hasPlayed }
+
+    /// Nothing of what was named had to be left out so far.
+    var isWhole: Bool { opened.complaints.isEmpty && failures.isEmpty }
+
+    /// What was to play is over and the queue with it: what is found next is to play.
+    private var hasRunOut: Bool {
+        let snapshot = player.snapshot
+        return plays && snapshot.status == .stopped && snapshot.queueEnds > earlierEnds
+    }
 
     func take(all steps: AsyncStream<Step>) async {
         for await step in steps where await !take(step) { return }
@@ -38,15 +53,19 @@ final class MediaOpening {
         switch step {
         case .complaint(let text):
             Log.shared.warning(text)
-            complaint = complaint ?? text
+            opened.complaints.add(text)
         case .items(let items):
             if !latest.isEmpty {
                 guard let anchor = await player.last(of: latest) else { return false }
                 place = .after(anchor)
             }
+            let goesOn = opened.count > 0 && (isInVain || hasRunOut)
+            if goesOn || opened.count == 0 { earlierEnds = player.snapshot.queueEnds }
             let result = await player.perform(.insert(items, place))
-            failures += result.failures
             latest = result.entries
+            var new = result.failures
+            if goesOn, let first = latest.first { new += await player.perform(.goTo(first)).failures }
+            note(new)
             opened.entries += latest.prefix(MediaOpener.mostEntries - opened.entries.count)
             opened.count += latest.count
             opened.last = latest.last
@@ -54,14 +73,32 @@ final class MediaOpening {
         return true
     }
 
+    /// What failed of the latest batch. Where one failed and none is current, they all did: the failures are the latest few.
+    private func note(_ new: [PlaybackFailure]) {
+        guard plays else { return }
+        let failed = new.filter { $0.entry.map { latest.contains($0.id) } == true }
+        failures += failed
+        let snapshot = player.snapshot
+        let isCurrent = snapshot.status != .stopped && snapshot.currentItem.map { latest.contains($0.id) } == true
+        hasPlayed = hasPlayed || failed.isEmpty || isCurrent
+    }
+
     func outcome() throws(MediaOpener.Failure) -> MediaOpener.Opened {
-        guard !isEmpty else { throw MediaOpener.Failure(message: complaint ?? Self.nothing) }
-        let failed = failures.filter { $0.entry.map { opened.entries.contains($0.id) } == true }
-        guard plays, let first = failed.first, Set(failed.compactMap(\.entry?.id)).count == opened.count else {
+        guard opened.count > 0 else {
+            throw MediaOpener.Failure(message: opened.complaints.lines.first ?? Self.nothing)
+        }
+        guard isInVain, let first = failures.first else {
+            var opened = opened
+            for failure in failures { opened.complaints.add(failure.text) }
             return opened
         }
         let others = opened.count - 1
-        let message = others == 0 ? first.text : "\(first.text); nor can the \(others) others be played"
+        let message = others == 0 ? first.text : "\(first.text.withoutStop); nor can the \(others) others be played"
         throw MediaOpener.Failure(message: message, isReported: true)
     }
+}
+
+extension String {
+    /// For a sentence that goes on.
+    fileprivate var withoutStop: Substring { hasSuffix(".") ? dropLast() : self[...] }
 }
