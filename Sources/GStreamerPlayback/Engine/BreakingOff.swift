@@ -69,7 +69,8 @@ extension GStreamerEngine {
 
     func knownFile(of uri: MediaURI) -> ServerFile? { lastFile?.uri == uri ? lastFile?.file : nil }
 
-    private func resourcePosition(of item: PipelineItem) -> Double {
+    /// What is heard of the current item, in the resource's own time, in nanoseconds.
+    func resourcePosition(of item: PipelineItem) -> Double {
         Double(item.item.resourceTime(audiblePosition ?? .zero).nanoseconds)
     }
 

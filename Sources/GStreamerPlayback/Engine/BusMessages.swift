@@ -49,6 +49,7 @@ extension GStreamerEngine {
         anchorSoon()
         scheduleJoint()
         scheduleBreak()
+        followTitles()
         riseIfDue()
     }
 

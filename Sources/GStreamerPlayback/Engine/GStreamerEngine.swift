@@ -47,6 +47,7 @@ public final class GStreamerEngine: PlaybackEngine {
     var restTimer: QueueTimer?
     var openingTimer: QueueTimer?
     var breakTimer: QueueTimer?
+    var titleTimer: QueueTimer?
     /// What is looked into while nothing more comes of an adaptive stream.
     var stall: StallRecord?
     private var refusals: SegmentRefusals.Subscription?
@@ -154,6 +155,7 @@ public final class GStreamerEngine: PlaybackEngine {
         isPlaying = false
         jointTimer = nil
         breakTimer = nil
+        titleTimer = nil
         anchorTimers.stop()
         let wasFalling = falling != nil
         falling = nil

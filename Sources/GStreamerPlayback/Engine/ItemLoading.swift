@@ -67,6 +67,7 @@ extension GStreamerEngine {
     func forgetFlow() {
         jointTimer = nil
         breakTimer = nil
+        titleTimer = nil
         stall = nil
         restTimer = nil
         openingTimer = nil
@@ -202,5 +203,6 @@ extension GStreamerEngine {
         if item === current, let part = continuation, part.isTold {
             tell(.factsChanged(part.item.identifier, item.facts(of: part.item)))
         }
+        if item === current { followTitles() }
     }
 }

@@ -52,5 +52,6 @@ extension GStreamerEngine {
         tell(.advanced(to: arrived.item.identifier))
         anchor()
         scheduleBreak()
+        followTitles()
     }
 }

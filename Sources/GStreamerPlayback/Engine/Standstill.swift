@@ -75,5 +75,6 @@ extension GStreamerEngine {
         anchorSoon()
         scheduleJoint()
         scheduleBreak()
+        followTitles()
     }
 }

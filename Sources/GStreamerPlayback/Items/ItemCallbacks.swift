@@ -90,12 +90,13 @@ func itemEventPassed(
 }
 
 private func takeTags(_ event: UnsafeMutablePointer<GstEvent>, _ context: ItemCallbackContext) {
-    unsafe context.tags.take(event)
+    let slot = context.slot
+    unsafe context.tags.take(event, at: slot.isHolding ? nil : slot.withWindow { $0.lastSample })
     noteLoudness(context)
 }
 
 private func noteLoudness(_ context: ItemCallbackContext) {
-    let loudness = unsafe context.tags.withTags { tags, _ in unsafe Loudness(tags: tags) }
+    let loudness = unsafe context.tags.withLatestTags { tags in unsafe Loudness(tags: tags) }
     if let loudness { context.slot.loudness = loudness }
 }
 

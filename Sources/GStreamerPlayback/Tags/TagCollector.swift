@@ -2,19 +2,10 @@ internal import CGStreamer
 internal import MediaModel
 internal import Synchronization
 
-/// The tags that pass an item's pad: collected on streaming threads, read on the engine's queue. Later tags of the same
-/// scope take the place of earlier ones; those of the container and of the stream are kept side by side.
-@safe final class TagCollector: Sendable {
-    /// References owned by this object; the lists themselves are never changed once here.
-    private struct Lists {
-        var global: UInt = 0
-        var stream: UInt = 0
-        /// Whether the next tags take the place of all former ones of their scope.
-        var isGlobalStale = false
-        var isStreamStale = false
-    }
-
-    private let lists = Mutex(Lists())
+/// The tags that pass an item's pad: collected on streaming threads, read on the engine's queue. Those of a stream hold
+/// when their sound is heard.
+final class TagCollector: Sendable {
+    private let course = Mutex(TagCourse())
     private let path: [UInt8]?
     private let file = Mutex<FileTags?>(nil)
     /// Held while the file is read: the engine, which only looks, does not wait for it.
@@ -66,43 +57,47 @@ internal import Synchronization
     /// Another logical stream begins, of which the former one's tags say nothing, nor do those at the file's start. On a
     /// streaming thread.
     func beginLink() {
-        lists.withLock { lists in
-            lists.isGlobalStale = true
-            lists.isStreamStale = true
-        }
+        course.withLock { $0.latest.beginLink() }
     }
 
-    /// On a streaming thread.
-    func take(_ event: UnsafeMutablePointer<GstEvent>) {
+    /// On a streaming thread. `place` is the resource's time of the next sample in nanoseconds, nil before the first one.
+    func take(_ event: UnsafeMutablePointer<GstEvent>, at place: Double?) {
         var list: UnsafeMutablePointer<GstTagList>?
         unsafe gst_event_parse_tag(event, &list)
         guard let list = unsafe list else { return }
-        let isGlobal = unsafe gst_tag_list_get_scope(list) == GST_TAG_SCOPE_GLOBAL
-        lists.withLock { lists in
-            if isGlobal {
-                if lists.isGlobalStale { Self.clear(&lists.global) }
-                lists.isGlobalStale = false
-                unsafe Self.merge(list, into: &lists.global)
-            } else {
-                if lists.isStreamStale {
-                    Self.clear(&lists.stream)
-                    file.withLock { if $0 != nil { $0 = FileTags() } }
-                }
-                lists.isStreamStale = false
-                unsafe Self.merge(list, into: &lists.stream)
-            }
+        let isOfOtherStream = course.withLock { course in
+            var tags = course.latest
+            let isOfOtherStream = unsafe tags.take(list)
+            course.take(tags, isOfOtherStream: isOfOtherStream, at: path == nil ? place : nil)
+            return isOfOtherStream
         }
+        if isOfOtherStream { file.withLock { if $0 != nil { $0 = FileTags() } } }
         onChange()
     }
 
-    /// Calls `read` with all tags merged, and with what was read from the file itself.
+    /// The resource's time, in nanoseconds, from which on other tags hold; nil while none are on their way.
+    var nextPlace: Double? { course.withLock { $0.nextPlace } }
+
+    /// The next tags hold from now on.
+    func advance() {
+        course.withLock { $0.advance() }
+    }
+
+    /// Calls `read` with all tags merged that hold of what is heard, and with what was read from the file itself.
     func withTags<Result>(_ read: (UnsafeMutablePointer<GstTagList>, TagFields) -> Result) -> Result? {
+        unsafe with(course.withLock { $0.heard }, read)
+    }
+
+    /// The same of what has passed last.
+    func withLatestTags<Result>(_ read: (UnsafeMutablePointer<GstTagList>) -> Result) -> Result? {
+        unsafe with(course.withLock { $0.latest }) { tags, _ in unsafe read(tags) }
+    }
+
+    private func with<Result>(
+        _ tags: ScopedTags, _ read: (UnsafeMutablePointer<GstTagList>, TagFields) -> Result
+    ) -> Result? {
         let known = file.withLock { $0 }
-        let merged = unsafe lists.withLock { lists in
-            let stream = unsafe UnsafeMutablePointer<GstTagList>(bitPattern: lists.stream)
-            let global = unsafe UnsafeMutablePointer<GstTagList>(bitPattern: lists.global)
-            return unsafe TagScopes.merged(stream: stream, container: global, isMatroska: known?.isMatroska == true)
-        }
+        let merged = unsafe tags.merged(isMatroska: known?.isMatroska == true)
         defer { if let merged = unsafe merged { unsafe cgst_unref_tags(merged) } }
         guard let known else { return unsafe merged.map { unsafe read($0, TagFields()) } }
         return unsafe known.withTags(merged) { unsafe read($0, known.fields) }
@@ -113,37 +108,12 @@ internal import Synchronization
 
     /// Bits a second, as far as the tags say.
     var bitRate: Int? {
-        unsafe withTags { tags, _ in
+        unsafe withLatestTags { tags in
             var rate: UInt32 = 0
             for name in [GST_TAG_NOMINAL_BITRATE, GST_TAG_BITRATE] {
                 if unsafe gst_tag_list_get_uint(tags, name, &rate) != 0, rate > 0 { return Int(rate) }
             }
             return nil
         } ?? nil
-    }
-
-    private static func merge(_ list: UnsafeMutablePointer<GstTagList>, into place: inout UInt) {
-        let former = unsafe UnsafeMutablePointer<GstTagList>(bitPattern: place)
-        let merged = unsafe gst_tag_list_merge(list, former, GST_TAG_MERGE_KEEP)
-        if let former = unsafe former { unsafe cgst_unref_tags(former) }
-        // A station's next song has a picture of its own, or none.
-        if unsafe gst_tag_list_get_tag_size(list, GST_TAG_TITLE) > 0,
-            unsafe gst_tag_list_get_tag_size(list, GST_TAG_HOMEPAGE) == 0, let merged = unsafe merged
-        {
-            unsafe gst_tag_list_remove_tag(merged, GST_TAG_HOMEPAGE)
-        }
-        place = UInt(bitPattern: merged)
-    }
-
-    private static func clear(_ place: inout UInt) {
-        if let list = unsafe UnsafeMutablePointer<GstTagList>(bitPattern: place) { unsafe cgst_unref_tags(list) }
-        place = 0
-    }
-
-    deinit {
-        lists.withLock { lists in
-            Self.clear(&lists.global)
-            Self.clear(&lists.stream)
-        }
     }
 }

@@ -39,6 +39,25 @@ import Testing
         }
     }
 
+    @Test func `titles that follow each other quickly are told one by one, each when it is heard`() async throws {
+        let (server, song) = (try MediaServer(), try await ServedMedia.shared.value.song)
+        let (count, interval) = (40, ServedMedia.second / 10)
+        let notes = (1...count).map { "Ann - Number \($0)" }
+        // What it says before there is any sound is of one moment.
+        server.on("/radio") { _ in station(song, [nil, nil, nil, nil, nil] + notes, name: "Test FM", second: interval) }
+        try await withProgram([]) { program, auditor in
+            try await program.openAddress(server.url("/radio"))
+            let signals = try await auditor.signals {
+                $0.changes.contains { $0["Metadata"]?["xesam:title"] == .string("Number \(count)") }
+            }
+            let titles = metadata(signals).compactMap { $0["xesam:title"]?.asString }
+            #expect(titles.suffix(count) == notes.map { String($0.dropFirst(6)) }, "\(titles)")
+            // The last one stands behind 4.5 s of sound, of which a parser and a decoder keep some.
+            let place = try await program.position
+            #expect(place > 4.1 && place < 4.8, "\(place)")
+        }
+    }
+
     @Test func `a station without titles has its own name, nothing of the one before (B107)`() async throws {
         let (server, song) = (try MediaServer(), try await ServedMedia.shared.value.song)
         server.on("/titled") { _ in station(song, ["Ann - One"], name: "Test FM", second: 4_000) }
