@@ -51,6 +51,7 @@ private func passRest(of collector: SampleCollector, behind pad: UnsafeMutablePo
         unsafe gst_buffer_unref(rest)
         return
     }
+    collector.flow.note()
     _ = unsafe gst_pad_chain(next, rest)
     unsafe cgst_unref(next)
 }
