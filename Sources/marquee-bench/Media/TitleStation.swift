@@ -9,7 +9,7 @@ final class TitleStation: Sendable {
     /// - Parameters:
     ///   - sound: MP3 frames of a constant bit rate, repeated without an end.
     ///   - rate: their bytes a second.
-    ///   - titles: so many, then the last one goes on.
+    ///   - titles: so many, from the second second on, then the last one goes on.
     ///   - pace: titles a second.
     init(sound: [UInt8], rate: Int, titles: Int, pace: Int) throws {
         socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -25,18 +25,18 @@ final class TitleStation: Sendable {
         }
         guard isBound else { throw BenchError("no loopback socket for a station") }
         address = "http://127.0.0.1:\(UInt16(bigEndian: place.sin_port))/titles"
-        let interval = rate / pace
+        let (interval, untitled) = (rate / pace, pace)
         startThread {
             while true {
                 let listener = accept(socket, nil, nil)
                 guard listener >= 0 else { return }
-                Self.serve(listener, sound, interval, rate, titles)
+                Self.serve(listener, sound, interval, rate, untitled..<(untitled + titles))
                 close(listener)
             }
         }
     }
 
-    private static func serve(_ listener: Int32, _ sound: [UInt8], _ interval: Int, _ rate: Int, _ titles: Int) {
+    private static func serve(_ listener: Int32, _ sound: [UInt8], _ interval: Int, _ rate: Int, _ titles: Range<Int>) {
         var request = [UInt8](repeating: 0, count: 4_096)
         guard unsafe recv(listener, &request, request.count, 0) > 0 else { return }
         let head =
@@ -44,14 +44,16 @@ final class TitleStation: Sendable {
         guard send(Array(head.utf8), to: listener) else { return }
         let start = monotonicNow()
         var (sent, place) = (0, 0)
-        for title in 0... {
+        for number in 0... {
             var part: [UInt8] = []
             while part.count < interval {
                 let count = min(interval - part.count, sound.count - place)
                 part += sound[place..<(place + count)]
                 place = (place + count) % sound.count
             }
-            guard send(part + note(min(title, titles - 1)), to: listener) else { return }
+            guard send(part + note(min(number, titles.upperBound - 1) - titles.lowerBound), to: listener) else {
+                return
+            }
             sent += interval
             // Two seconds ahead of the sound, so that it need not wait.
             let due = start + Int64(sent - 2 * rate) * 1_000_000_000 / Int64(rate)
@@ -61,6 +63,7 @@ final class TitleStation: Sendable {
     }
 
     private static func note(_ number: Int) -> [UInt8] {
+        guard number >= 0 else { return [0] }
         let text = Array("StreamTitle='Somebody - Song number \(number)';".utf8)
         let blocks = (text.count + 15) / 16
         return [UInt8(blocks)] + text + [UInt8](repeating: 0, count: blocks * 16 - text.count)
