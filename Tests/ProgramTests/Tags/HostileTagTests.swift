@@ -166,17 +166,55 @@ import Testing
         for index in 0..<50_000 { fields.add(field: "name \(index)", "value") }
         var one = ID3Tag(version: 3, .latin1)
         one.add("TIT2", "title")
+        func distinct(_ numbers: Range<Int>) -> [UInt8] {
+            Array(numbers.map { String($0, radix: 36) }.joined(separator: "\0").utf8)
+        }
+        var values = ID3Tag(version: 4, .utf8)
+        values.add("TIT2", "title")
+        values.add("TPE1", raw: distinct(0..<20_000))
+        var artists = ID3Tag(version: 4, .utf8)
+        artists.add("TIT2", "title")
+        for index in 0..<4_000 { artists.add("TPE1", raw: distinct(index * 60..<index * 60 + 60)) }
         let stacked = (0..<2_000).flatMap { _ in one.bytes }
-        for (what, tag) in [("chapters", chapters.bytes), ("fields", fields.bytes), ("tags", stacked)] {
+        for (what, tag) in [
+            ("chapters", chapters.bytes), ("fields", fields.bytes), ("tags", stacked), ("values", values.bytes),
+            ("artists", artists.bytes),
+        ] {
             let path = try write(tag + mp3, to: "\(what).mp3")
             try await withProgram([]) { program, _ in
                 let begin = ContinuousClock.now
                 try await program.open(path)
                 try await eventually("sound") { try await program.microseconds() > 100_000 }
-                #expect(ContinuousClock.now - begin < .seconds(3), "\(what)")
+                let time = ContinuousClock.now - begin
+                #expect(time < .seconds(3), "\(what)")
                 #expect(try await program.title == "title", "\(what)")
                 let count = try await program.own("Chapters").asArray?.count ?? 0
                 #expect(count <= 2_000, "\(what)")
+            }
+        }
+    }
+
+    @Test func `half a character of UTF-16 is marked, and the rest stays what it is (D27)`() async throws {
+        // H, half a character, é; then another text.
+        let little: [UInt8] = [0xFF, 0xFE, 0x48, 0, 0x3D, 0xD8, 0xE9, 0, 0, 0, 0xFF, 0xFE, 0x49, 0]
+        let big: [UInt8] = [0x00, 0x48, 0xDC, 0x00, 0x00, 0xE9, 0, 0, 0, 0x49]
+        var paths: [String] = []
+        for (name, encoding, raw) in [("1", ID3Tag.Encoding.utf16, little), ("2", .utf16BigEndian, big)] {
+            var tag = ID3Tag(version: 4, encoding)
+            for frame in ["TIT2", "TPE1"] { tag.add(frame, raw: raw) }
+            tag.add("TALB", "Whole \u{1F600}")
+            paths.append(try write(tag.bytes + (try await BareMedia.mp3.bytes), to: "\(name).mp3"))
+            let chunk = [("id3 ", tag.bytes)]
+            paths.append(try write(ChunkedFile.append(chunk, to: try await BareMedia.wav.bytes), to: "\(name).wav"))
+        }
+        try await withProgram(paths) { program, _ in
+            for (index, path) in paths.enumerated() {
+                if index > 0 { try await program.call("Next") }
+                try await program.waitUntilOpen()
+                let metadata = try await program.player("Metadata")
+                #expect(metadata["xesam:title"] == .string("H\u{FFFD}é"), "\(path)")
+                #expect(metadata["xesam:artist"] == .strings(["H\u{FFFD}é", "I"]), "\(path)")
+                #expect(metadata["xesam:album"] == .string("Whole \u{1F600}"), "\(path)")
             }
         }
     }

@@ -12,6 +12,8 @@ struct ID3Tag {
     /// The first place behind the tag.
     let end: Int
 
+    /// How many texts have been kept, by the name of the frame.
+    private var values: [String: Int] = [:]
     private let version: UInt8
     private let isUnsynchronised: Bool
 
@@ -21,6 +23,9 @@ struct ID3Tag {
     /// In bytes; texts are cut at far less.
     private static let (longestText, mostText) = (64 << 10, 512 << 10)
     private static let longestChapter = 64 << 10
+    private static let longestPacked = 4 << 10
+    /// Texts in frames that name what they are by another text.
+    private static let mostNotes = 1_024
     private static let (unsynchronised, extended, footed): (UInt8, UInt8, UInt8) = (0x80, 0x40, 0x10)
 
     /// How long the tag is that begins with these ten bytes, its header included; nil where none does.
@@ -139,9 +144,9 @@ struct ID3Tag {
         case _ where frame.name.hasPrefix("T") || Self.kept.contains(frame.name):
             let size = min(frame.body.count, Self.longestText)
             guard texts.count + size <= Self.mostText, size == frame.body.count || frame.flags == 0,
-                let body = window.read(file, at: frame.body.lowerBound, size)
+                let read = window.read(file, at: frame.body.lowerBound, size), let body = readable(read, of: frame)
             else { return true }
-            let bytes = header(frame, ofSize: size) + body
+            let bytes = header(frame, ofSize: body.count) + body
             texts += bytes
             if Self.ofNumbers.contains(frame.name) { ID3Frame(bytes)?.add(to: &numbers) }
         default: break
@@ -149,10 +154,33 @@ struct ID3Tag {
         return true
     }
 
+    /// What GStreamer is given of a frame of texts; nil for nothing.
+    private mutating func readable(_ body: ArraySlice<UInt8>, of frame: Frame) -> [UInt8]? {
+        guard frame.flags & packing == 0 else {
+            // How long it is when it is unpacked stands in front.
+            return body.count > 4 && Self.sevens(body.prefix(4)) <= Self.longestPacked ? Array(body) : nil
+        }
+        let isNote = ["COMM", "COM", "USLT", "ULT"].contains(frame.name)
+        guard isNote || frame.name.hasPrefix("T"), frame.flags == 0, let text = ID3Text(body, from: isNote ? 4 : 1)
+        else {
+            return Array(body)
+        }
+        var readable = text
+        let most = isNote || frame.name.hasPrefix("TX") ? Self.mostNotes : CleanText.longestList
+        let left = most - values[frame.name, default: 0]
+        guard left > 0 else { return nil }
+        values[frame.name, default: 0] += readable.limit(to: min(left, CleanText.longestList))
+        if !isUnsynchronised { readable.markHalfCharacters() }
+        return readable.body
+    }
+
+    /// The flags of a body that is compressed or encrypted.
+    private var packing: UInt8 { version == 4 ? 0x0C : version == 3 ? 0xC0 : 0 }
+
     /// The header of a frame of which so much is kept.
     private func header(_ frame: Frame, ofSize size: Int) -> [UInt8] {
         var header = Array(frame.header)
-        guard size < frame.body.count else { return header }
+        guard size != frame.body.count else { return header }
         let (first, count, width) = version == 2 ? (3, 3, 8) : (4, 4, version == 4 ? 7 : 8)
         for index in 0..<count {
             header[first + index] = UInt8(size >> ((count - 1 - index) * width) & (1 << width - 1))
@@ -175,8 +203,7 @@ struct ID3Tag {
     private mutating func takePicture(
         _ frame: Frame, _ file: borrowing FileBytes, _ window: inout ByteWindow
     ) -> Bool {
-        let packed: UInt8 = version == 4 ? 0x0C : version == 3 ? 0xC0 : 0
-        guard frame.flags & packed == 0 else { return false }
+        guard frame.flags & packing == 0 else { return false }
         var body = frame.body
         if version > 2, frame.flags & (version == 4 ? 0x40 : 0x20) != 0 { body = body.dropFirst() }
         if version == 4, frame.flags & 0x01 != 0 { body = body.dropFirst(4) }
