@@ -6,7 +6,9 @@ internal import Playback
 /// `Open` and `Insert` of `org.marquee.Player1`.
 extension ControlInterface {
     var openingMethods: [Method] {
-        let out = [Argument("Entries", "ao"), Argument("Count", "u"), Argument("Last", "o"), Argument("Complaints", "as")]
+        let out = [
+            Argument("Entries", "ao"), Argument("Count", "u"), Argument("Last", "o"), Argument("Complaints", "as"),
+        ]
         return [
             Method("Open", in: [Argument("Uris", "as"), Argument("Placement", "s")], out: out) { open($0) },
             Method("Insert", in: [Argument("Uris", "as"), Argument("AfterTrack", "o")], out: out) { insert($0) },

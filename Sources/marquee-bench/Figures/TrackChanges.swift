@@ -17,11 +17,11 @@ func measureTrackChanges(_ stage: Stage) throws -> [Row] {
         if !title.hasPrefix("Short") { try player.perform("Next") }
     }
     withExtendedLifetime(server) {}
-    let (early, late) = (Holdings(median: holdings.prefix(100)), Holdings(median: holdings.suffix(100)))
+    let (early, late) = (Holdings(most: holdings.prefix(100)), Holdings(most: holdings.suffix(100)))
     func row(_ what: String, _ early: Double, _ late: Double, most: Double, _ unit: String, _ digits: Int) -> Row {
         Row(
-            figure: "\(what) after \(count) track changes of all kinds", measured: "\(number(late, digits))\(unit)",
-            reference: "\(number(early, digits))\(unit) (after 100)",
+            figure: "\(what) in the last 100 of \(count) track changes of all kinds",
+            measured: "\(number(late, digits))\(unit)", reference: "\(number(early, digits))\(unit) (50th to 150th)",
             reach: most == 0 ? "no more" : "at most \(number(most, 0))\(unit) more", isMet: late - early <= most)
     }
     return [
@@ -45,7 +45,7 @@ private func mixture(_ stage: Stage, _ server: LoopbackServer) throws -> [String
     ]
 }
 
-/// What a process holds at a moment: medians smooth what is open for the time of a change only.
+/// What a process holds at a moment.
 private struct Holdings {
     var descriptors = 0.0
     var threads = 0.0
@@ -56,9 +56,10 @@ private struct Holdings {
         memory = accounts.proportionalMemory
     }
 
-    init(median all: some Collection<Holdings>) {
-        descriptors = Statistics(all.map(\.descriptors)).median
-        threads = Statistics(all.map(\.threads)).median
+    /// The most that was open and at work at once; of the memory the median.
+    init(most all: some Collection<Holdings>) {
+        descriptors = Statistics(all.map(\.descriptors)).largest
+        threads = Statistics(all.map(\.threads)).largest
         memory = Statistics(all.map(\.memory)).median
     }
 }

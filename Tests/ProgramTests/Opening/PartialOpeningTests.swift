@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: ["play", "replace"])
-    func `a list of which nothing is there takes nothing away from what was named with it`(place: String) async throws {
+    func `a list of which nothing is there takes nothing from what was named with it`(place: String) async throws {
         let tone = try await SharedTones.long(1)[0]
         let path = try list("dead.m3u", dead(2))
         try await withProgram([]) { program, _ in
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `a list of which nothing can be played is an error, with the first reason and the number`() async throws {
+    @Test func `a list of which nothing can be played is an error, with the first reason and a number`() async throws {
         let path = try list("dead.m3u", dead(40))
         try await withProgram([]) { program, _ in
             do {
@@ -85,7 +85,7 @@ import Testing
         #expect(try await program.quit() == 0)
     }
 
-    @Test func `a player of its own plays what is there to its end, and its exit status tells what was not`() async throws {
+    @Test func `a player of its own plays what is there, and its exit status tells what was not`() async throws {
         let tone = try await Tone.flac("Short", seconds: 0.3, pitch: 400, in: folder)
         let path = try list("dead.m3u", dead(20) + [tone])
         let home = try Home()
