@@ -49,7 +49,9 @@ final class LoopbackListener: Sendable {
     }
 
     /// Sends all of it, `pace` bytes a second or as fast as it is taken; false when the other side has gone.
-    static func send(_ bytes: ArraySlice<UInt8>, to client: Int32, pace: Int? = nil) -> Bool {
+    static func send(
+        _ bytes: ArraySlice<UInt8>, to client: Int32, pace: Int? = nil, taken: Locked<Int>? = nil
+    ) -> Bool {
         var rest = bytes
         let step = pace.map { max(1, $0 / 20) } ?? 65_536
         while !rest.isEmpty {
@@ -57,6 +59,7 @@ final class LoopbackListener: Sendable {
             let count = part.withUnsafeBytes { Foundation.send(client, $0.baseAddress!, $0.count, Int32(MSG_NOSIGNAL)) }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)
+            taken?.withLock { $0 += count }
             // A server that is slow is what is being imitated.
             if pace != nil { usleep(50_000) }
         }

@@ -21,6 +21,8 @@ public struct MediaAnswer: Sendable {
     public var headGoesOn = false
     /// The connection stays open behind the body.
     public var staysOpen = false
+    /// Counts the bytes of the body that have been taken.
+    public var taken: Locked<Int>?
 
     public init(status: Int = 200, fields: [String] = [], body: [UInt8] = []) {
         self.status = status
@@ -63,7 +65,7 @@ public struct MediaAnswer: Sendable {
         let bytes = Array((head + "\r\n").utf8)
         guard LoopbackListener.send(bytes[...], to: client, pace: headPace) else { return false }
         let end = min(cut ?? .max, silence ?? .max, body.count)
-        guard LoopbackListener.send(body[..<end], to: client, pace: pace) else { return false }
+        guard LoopbackListener.send(body[..<end], to: client, pace: pace, taken: taken) else { return false }
         if silence != nil || staysOpen { return waitForEnd(client) }
         return cut == nil && saysLength && saidLength == nil
     }

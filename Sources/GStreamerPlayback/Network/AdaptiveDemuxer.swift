@@ -8,7 +8,8 @@ internal import Synchronization
 @safe final class AdaptiveDemuxer: Sendable {
     private struct State {
         var limits = NetworkLimits()
-        /// What the list has to choose from; empty until it is known, and with DASH, where GStreamer chooses by size.
+        /// What its list has to choose from; empty until that is known, and with DASH, where GStreamer chooses by size and
+        /// begins with the smallest.
         var variants: [HLSVariant] = []
         /// Whether a variant has been chosen to begin with.
         var hasBegun = false
@@ -43,12 +44,13 @@ internal import Synchronization
     /// Its list, before the demuxer sees it; the one that it is to see instead.
     private func take(_ list: [UInt8]) -> [UInt8]? {
         guard let master = HLSList(list), !master.variants.isEmpty else { return nil }
-        if let sound = master.soundOnly { return sound }
+        let sound = master.soundOnly
+        let variants = sound.flatMap { HLSList($0)?.variants } ?? master.variants
         state.withLock { state in
-            state.variants = master.variants
+            state.variants = variants
             apply(state)
         }
-        return nil
+        return sound
     }
 
     /// What it begins with has been chosen. Of what is in there only the sound is taken; what lies apart from it is not
@@ -71,9 +73,10 @@ internal import Synchronization
         let (limits, ceiling) = (state.limits, state.variants.ceiling(for: state.limits.maximumResolution))
         let peak = [limits.peakBitRate ?? 0, ceiling ?? 0].filter { $0 > 0 }.min() ?? 0
         unsafe cgst_set_int(demuxer, "max-bitrate", gint(clamping: peak))
-        // Until it has measured the connection it would take the variant that stands first. While this is set, it measures
-        // nothing.
-        unsafe cgst_set_int(demuxer, "connection-bitrate", state.hasBegun ? 0 : gint(clamping: peak))
+        // It begins with the variant that stands first, unless it is told what the connection carries; but then it does not
+        // measure that.
+        let isFirstTooMuch = !state.hasBegun && peak > 0 && state.variants.first.map { $0.bandwidth > peak } ?? false
+        unsafe cgst_set_int(demuxer, "connection-bitrate", isFirstTooMuch ? gint(clamping: peak) : 0)
         if unsafe cgst_has_property(demuxer, "max-video-width") != 0 {
             unsafe cgst_set_int(demuxer, "max-video-width", gint(clamping: limits.maximumResolution?.width ?? 0))
             unsafe cgst_set_int(demuxer, "max-video-height", gint(clamping: limits.maximumResolution?.height ?? 0))

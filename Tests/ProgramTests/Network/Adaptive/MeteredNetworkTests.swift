@@ -1,5 +1,6 @@
 import DBus
 import Foundation
+import TestMedia
 import TestSupport
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
         try await manager.set(.yes)
         try await eventually("the lower quality") { qualities.requests("low") > 1 }
         let high = qualities.requests("high")
-        try await eventually("more of it") { qualities.requests("low") > 4 }
+        try await eventually("more of it") { qualities.requests("low") > 2 }
         #expect(qualities.requests("high") <= high + 1, "one may have been on its way")
         try await manager.set(.guessNo)
         try await eventually("the higher quality") { qualities.requests("high") > high + 1 }
@@ -48,6 +49,58 @@ import Testing
         #expect(manager.reads == 1)
         try await manager.leave()
         try await eventually("the higher quality") { qualities.requests("high") > 0 }
+        #expect(try await program.quit() == 0)
+    }
+
+    @Test func `of a file less is fetched ahead while the network is metered`() async throws {
+        let (home, server, taken) = (try Home(), try MediaServer(), Locked(0))
+        let wave = try Self.silence(bytes: 64 << 20)
+        server.on("/silence.wav") { request in
+            var answer = MediaAnswer.file(request, wave, type: "audio/x-wav")
+            answer.taken = taken
+            return answer
+        }
+        try home.configure("[network]\nforward-buffer=3600\nmetered-forward-buffer=2\n")
+        let manager = try await MockNetworkManager(system, .yes)
+        let program = try await program(home: home)
+        try await program.openAddress(server.url("/silence.wav"))
+        try await program.wait(until: 1.5)
+        // What the kernel keeps is not the player's.
+        let ahead = taken.withLock { $0 }
+        #expect(ahead < 16 << 20, "\(ahead)")
+        try await manager.set(.no)
+        try await eventually("more to be fetched, not \(ahead)") { taken.withLock { $0 } > ahead + 16 << 20 }
+        #expect(try await program.own("TimeControlStatus") == .string("playing"))
+        #expect(try await program.quit() == 0)
+    }
+
+    /// A WAV file.
+    private static func silence(bytes: Int) throws -> [UInt8] {
+        let folder = try TemporaryFolder()
+        let path = folder.file("silence.wav")
+        try Tone.write([], to: path)
+        var wave = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        for (place, number) in [(4, bytes + 36), (40, bytes)] {
+            for digit in 0..<4 { wave[place + digit] = UInt8(truncatingIfNeeded: number >> (8 * digit)) }
+        }
+        return wave + [UInt8](repeating: 0, count: bytes)
+    }
+
+    @Test func `who comes later is asked, and may go with the bus`() async throws {
+        let (home, server) = (try Home(), try await SegmentServer())
+        let qualities = StreamQualities(on: server, [("low", 64_000), ("high", 256_000)])
+        try home.configure("[network]\nforward-buffer=2\nmetered-peak-bitrate=100000\n")
+        let program = try await program(home: home)
+        try await program.openAddress(qualities.url)
+        try await eventually("the higher quality") { qualities.requests("high") > 0 }
+        let former = qualities.requests("low")
+        let manager = try await MockNetworkManager(system, .yes)
+        try await eventually("the lower quality") { qualities.requests("low") > former + 1 }
+        let high = qualities.requests("high")
+        await system.kill()
+        try await eventually("the higher quality") { qualities.requests("high") > high + 1 }
+        #expect(manager.reads == 1)
+        #expect(try await program.status == "Playing")
         #expect(try await program.quit() == 0)
     }
 

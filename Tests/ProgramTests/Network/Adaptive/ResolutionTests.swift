@@ -35,6 +35,26 @@ import Testing
         }
     }
 
+    @Test func `a stream with pictures in it is heard, has a length and can be sought in`() async throws {
+        let server = try await SegmentServer(SegmentedTone.withPictures)
+        let qualities = StreamQualities(
+            on: server, [("large", 900_000, "1920x1080"), ("small", 300_000, "640x360")])
+        let next = try await SharedTones.long(1)
+        try await withProgram([]) { program, auditor in
+            try await program.openAddress(qualities.url)
+            try await program.add(next)
+            try await program.wait(until: 1)
+            #expect(try await program.player("Metadata")["mpris:length"] == .int64(40_000_000))
+            let seeked = await auditor.signals.seeked.count
+            try await program.call("Seek", [.int64(36_000_000)])
+            let place = Double(try #require(try await auditor.signals { $0.seeked.count > seeked }.seeked.last)) / 1e6
+            #expect((36...38.5).contains(place), "\(place)")
+            try await program.wait(until: place + 0.5)
+            try await program.wait(for: "Playing", title: "Tone1")
+            #expect(await auditor.signals.own("LastError").isEmpty)
+        }
+    }
+
     @Test func `of pictures whose sound lies apart nothing is fetched`() async throws {
         let server = try await SegmentServer()
         let qualities = StreamQualities(on: server, [("cinema", 900_000, "1920x1080")], sound: "sound")

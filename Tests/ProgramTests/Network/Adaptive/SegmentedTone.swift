@@ -4,16 +4,19 @@ import TestSupport
 
 /// A tone of forty seconds in segments of one second, MPEG-TS with AAC, made once.
 struct SegmentedTone {
-    static let shared = Task { try await SegmentedTone() }
+    static let shared = Task { try await SegmentedTone("\(sound) ! mpegtsmux") }
+    static let withPictures = Task {
+        try await SegmentedTone(
+            "\(sound) ! mux. videotestsrc num-buffers=1000 ! video/x-raw,width=64,height=48,framerate=25/1"
+                + " ! openh264enc gop-size=25 ! h264parse config-interval=-1 ! mux. mpegtsmux name=mux")
+    }
+    private static let sound = "audioresample ! audio/x-raw,rate=44100 ! voaacenc bitrate=32000 ! aacparse"
 
     let segments: [[UInt8]]
 
-    private init() async throws {
+    private init(_ chain: String) async throws {
         let folder = try TemporaryFolder()
-        try await Tone.generate(
-            seconds: 40,
-            with: "audioresample ! audio/x-raw,rate=44100 ! voaacenc bitrate=32000 ! aacparse ! mpegtsmux",
-            to: folder.file("tone.ts"))
+        try await Tone.generate(seconds: 40, with: chain, to: folder.file("tone.ts"))
         let stream = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file("tone.ts"))))
         // A segment begins with the table of programs, which comes ten times a second.
         let starts = stride(from: 0, to: stream.count, by: 188).filter {
@@ -37,10 +40,10 @@ struct SegmentServer {
     let refused = Locked<[Int: Int]>([:])
     private let start = ContinuousClock.now
 
-    init() async throws {
+    init(_ tone: Task<SegmentedTone, any Error> = SegmentedTone.shared) async throws {
         server = try MediaServer()
-        tone = try await SegmentedTone.shared.value
-        for (number, bytes) in tone.segments.enumerated() {
+        self.tone = try await tone.value
+        for (number, bytes) in self.tone.segments.enumerated() {
             let refused = refused
             server.on("/\(number).ts") { _ in
                 if let status = refused.withLock({ $0[number] }) { return MediaAnswer(status: status) }
