@@ -60,7 +60,9 @@ extension GStreamerEngine {
             stall = nil
             return
         }
-        let isDead = list != nil && list == stall?.list && !current.knowsLength
+        // A presentation of DASH has no list of segments that would have to grow.
+        let isHLS = list.map { HLSList($0) != nil } ?? false
+        let isDead = isHLS && list == stall?.list && !current.knowsLength
         failCurrent(
             current,
             isDead

@@ -85,7 +85,7 @@ func itemEventPassed(
     unsafe context.chapters.take(event)
     let isFlush = type == GST_EVENT_FLUSH_START || type == GST_EVENT_FLUSH_STOP
     if context.slot.isHolding, unsafe isFlush || cgst_event_is_sticky(event) != 0 { return GST_PAD_PROBE_DROP }
-    if type == GST_EVENT_SEGMENT { unsafe rewriteSegment(event, in: info, context.slot) }
+    if type == GST_EVENT_SEGMENT, let pad = unsafe pad { unsafe rewriteSegment(event, in: info, pad, context.slot) }
     return GST_PAD_PROBE_OK
 }
 
@@ -126,14 +126,18 @@ enum GstProbe {
 /// begins where the samples do that are heard. Of a chained stream, each link counts its samples from 0: its segment says
 /// where in the whole it begins, in time and in running time.
 private func rewriteSegment(
-    _ event: UnsafeMutablePointer<GstEvent>, in info: UnsafeMutablePointer<GstPadProbeInfo>, _ slot: ItemSlot
+    _ event: UnsafeMutablePointer<GstEvent>, in info: UnsafeMutablePointer<GstPadProbeInfo>,
+    _ pad: UnsafeMutablePointer<GstPad>, _ slot: ItemSlot
 ) {
     var source: UnsafePointer<GstSegment>?
     unsafe gst_event_parse_segment(event, &source)
     let (rate, (start, skipped)) = (slot.rate, slot.withWindow { ($0.start, $0.skipped) })
-    guard let source = unsafe source, rate != 1 || start != nil else { return }
+    guard let source = unsafe source else { return }
+    let beginning = unsafe broadcastBeginning(source.pointee, pad, slot)
+    guard rate != 1 || start != nil || beginning > 0 else { return }
     var segment = unsafe source.pointee
     segment.rate = rate
+    segment.time -= min(beginning, segment.time)
     if let skipped { segment.base = max(segment.time, skipped) - skipped }
     segment.base = UInt(Double(segment.base) / rate)
     if let start, start > segment.time {
@@ -145,6 +149,18 @@ private func rewriteSegment(
     guard let replacement = unsafe gst_event_new_segment(&segment) else { return }
     unsafe gst_event_set_seqnum(replacement, gst_event_get_seqnum(event))
     unsafe cgst_replace_probe_event(info, replacement)
+}
+
+/// Where a broadcast was joined; 0 for anything else. One of DASH counts from when it began, which may be years ago.
+private func broadcastBeginning(
+    _ segment: GstSegment, _ pad: UnsafeMutablePointer<GstPad>, _ slot: ItemSlot
+) -> UInt {
+    guard slot.adaptive != nil else { return 0 }
+    return slot.broadcastBeginning {
+        var length = -1
+        let isRecording = unsafe gst_pad_query_duration(pad, GST_FORMAT_TIME, &length) != 0 && length > 0
+        return isRecording || segment.time == .max ? 0 : segment.time
+    }
 }
 
 /// Block probe of the decoded pad of an item that is held back: nothing passes until it is let through.

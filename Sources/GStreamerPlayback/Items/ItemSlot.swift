@@ -24,6 +24,8 @@ final class ItemSlot: Sendable {
         var adaptive: AdaptiveDemuxer?
         /// It has a length, so it ends by itself when it is refused.
         var isRecording = false
+        /// Where it was joined, if it is a broadcast.
+        var broadcastBeginning: UInt?
         /// Where the demuxer waits that has been refused a segment.
         var gates: [RefusalGate] = []
         /// The item has been left: what still comes of it is thrown away.
@@ -167,6 +169,14 @@ final class ItemSlot: Sendable {
         }
         for gate in gates { gate.open() }
         adaptive?.holdDownloads()
+    }
+
+    /// As found at first; `find` asks GStreamer.
+    func broadcastBeginning(_ find: () -> UInt) -> UInt {
+        if let known = contents.withLock({ $0.broadcastBeginning }) { return known }
+        let found = find()
+        contents.withLock { $0.broadcastBeginning = found }
+        return found
     }
 
     func noteRecording() {

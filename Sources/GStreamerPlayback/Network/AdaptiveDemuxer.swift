@@ -8,6 +8,7 @@ internal import Synchronization
 @safe final class AdaptiveDemuxer: Sendable {
     private struct State {
         var limits = NetworkLimits()
+        var start = MediaTime.zero
         /// What its list has to choose from; empty until that is known, and with DASH, where GStreamer chooses by size and
         /// begins with the smallest.
         var variants: [HLSVariant] = []
@@ -34,9 +35,10 @@ internal import Synchronization
     }
 
     /// Holds for the segments that are fetched from now on.
-    func keep(_ limits: NetworkLimits) {
+    /// - Parameter start: what is enough to begin with.
+    func keep(_ limits: NetworkLimits, start: MediaTime) {
         state.withLock { state in
-            state.limits = limits
+            (state.limits, state.start) = (limits, start)
             apply(state)
         }
     }
@@ -80,6 +82,9 @@ internal import Synchronization
         if unsafe cgst_has_property(demuxer, "max-video-width") != 0 {
             unsafe cgst_set_int(demuxer, "max-video-width", gint(clamping: limits.maximumResolution?.width ?? 0))
             unsafe cgst_set_int(demuxer, "max-video-height", gint(clamping: limits.maximumResolution?.height ?? 0))
+            // `dashdemux2` would begin when all of the buffer is full, which a broadcast never fills; `hlsdemux2` begins
+            // with one and a half segments.
+            unsafe cgst_set_int64(demuxer, "low-watermark-time", Int(state.start.nanoseconds))
         }
         let wanted = limits.forwardBuffer ?? .zero
         let buffer = wanted > .zero ? wanted : Self.usualBuffer

@@ -59,7 +59,7 @@ final class ItemIntake: Sendable {
             let limits = network.limits(of: contents.limits)
             contents.readAhead.forwardBuffer = limits.forwardBuffer?.microseconds ?? 0
             contents.queue?.adjust(to: contents.readAhead)
-            contents.demuxer?.keep(limits)
+            contents.demuxer?.keep(limits, start: MediaTime(seconds: contents.readAhead.start))
         }
     }
 }

@@ -32,10 +32,12 @@ struct ReadAhead: Hashable, Sendable {
     /// The part of ``capacity`` that is as good as nothing.
     static let empty = 0.001
 
+    /// What is enough to begin, or to go on, with, in seconds.
+    var start: Double { min(2 * Double(1 << min(stalls, 3)), Self.longestStart, length) }
+
     /// The part of ``capacity`` that is enough to begin, or to go on, with.
     var enough: Double {
-        let seconds = min(2 * Double(1 << min(stalls, 3)), Self.longestStart, length)
-        return min(max(seconds * bytesPerSecond / Double(capacity), 0.001), 0.99)
+        min(max(start * bytesPerSecond / Double(capacity), 0.001), 0.99)
     }
 }
 

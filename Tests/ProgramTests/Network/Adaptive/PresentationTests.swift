@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// DASH: recorded presentations.
+/// DASH: presentations, recorded and live.
 @Suite(.serialized) struct PresentationTests {
     @Test(arguments: PresentationServer.Addressing.allCases)
     func `a presentation has a length, can be sought in and plays to its end`(
@@ -55,6 +55,49 @@ import Testing
             #expect(result.status == 0, "\(result)")
             try await eventually("the better quality") { server.requests("high") > 1 }
             #expect(try await program.own("TimeControlStatus") == .string("playing"))
+        }
+    }
+
+    @Test func `a broadcast begins soon, has no length, and is left on pause and joined again where it is then`()
+        async throws
+    {
+        let broadcast = try PresentationBroadcast(try await FragmentedTone.low.value)
+        try await withProgram([]) { program, auditor in
+            try await program.openAddress(broadcast.url)
+            try await eventually("sound", within: .seconds(5)) { try await program.position > 0.3 }
+            #expect(try await program.position < 10, "it is counted from where it was joined")
+            #expect(try await program.player("CanSeek") == .boolean(false))
+            #expect(try await program.player("Metadata")["mpris:length"] == nil)
+            try await program.call("Pause")
+            try await eventually("it to be left alone for two seconds") {
+                let asked = broadcast.requests
+                try await Task.sleep(for: .seconds(2))
+                return broadcast.requests == asked
+            }
+            let (edge, before) = (broadcast.newest, broadcast.requests)
+            try await program.call("Play")
+            try await eventually("it to be joined") { broadcast.requests != before }
+            let joined = try #require(zip(before, broadcast.requests).enumerated().first { $1.0 != $1.1 }?.offset)
+            #expect(joined >= edge - 7, "\(joined) of \(edge)")
+            try await program.wait(until: 0.3)
+            try await eventually("it to play on") { try await program.own("TimeControlStatus") == .string("playing") }
+            #expect(await auditor.signals.own("LastError").isEmpty)
+        }
+    }
+
+    @Test func `over a slow connection it begins when two seconds of it are there`() async throws {
+        let tone = try await FragmentedTone.low.value
+        let server = try PresentationServer([("low", 40_000, tone)], length: "PT40S", .template)
+        for (number, bytes) in tone.fragments.enumerated() {
+            server.server.on("/low/\(number).m4s") { _ in
+                var answer = MediaAnswer(fields: ["Content-Type: video/mp4"], body: bytes)
+                answer.pace = bytes.count * 2
+                return answer
+            }
+        }
+        try await withProgram([]) { program, _ in
+            try await program.openAddress(server.url)
+            try await eventually("sound", within: .seconds(5)) { try await program.position > 0.3 }
         }
     }
 
