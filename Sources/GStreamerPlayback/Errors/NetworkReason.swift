@@ -13,6 +13,12 @@ extension PlaybackError {
                 .replaced, "The file at the server was replaced while it was read; play it again.", detail: detail)
         }
         if case .busy = trouble { return busy(connection.retryAfter) }
+        if trouble == .redirectLoop, let refused = connection.redirection.flatMap(Self.refusedScheme) {
+            return PlaybackError(
+                .redirectRefused,
+                "The server leads to a \(refused): address, and none but the web's may be named from there; check the "
+                    + "address.", detail: detail, isRetriable: false)
+        }
         guard trouble == nil else { return self }
         let seconds = Int(connection.silence / .seconds(1) + 0.5)
         let isSilent = connection.silence >= .seconds(timeout) * 0.9
@@ -44,6 +50,16 @@ extension PlaybackError {
                 ? "The connection broke off, and this server sends nothing from the middle; play it again."
                 : "The connection broke off before the end; check it and try again.",
             detail: detail)
+    }
+
+    /// The scheme of an address that is none of the web's; nil for one without a scheme.
+    private static func refusedScheme(_ address: String) -> String? {
+        guard let colon = address.firstIndex(of: ":") else { return nil }
+        let scheme = address[..<colon].lowercased()
+        let isScheme =
+            !scheme.isEmpty && scheme.utf8.count <= 16
+            && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+        return isScheme && !["http", "https"].contains(scheme) ? scheme : nil
     }
 
     private func busy(_ retryAfter: Duration?) -> PlaybackError {

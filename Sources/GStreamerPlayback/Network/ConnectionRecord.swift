@@ -13,6 +13,8 @@ final class ConnectionRecord: Sendable {
         var hasAnswered = false
         /// When it wants to be asked again, where it refused.
         var retryAfter: Duration?
+        /// Where it has sent us last.
+        var redirection: String?
         /// Which file it is that is read.
         var file: ServerFile?
         /// The server has begun to send another file than the one that was begun.
@@ -32,6 +34,7 @@ final class ConnectionRecord: Sendable {
     var server: ServerHeaders? { contents.withLock { $0.server } }
     var hasAnswered: Bool { contents.withLock { $0.hasAnswered } }
     var retryAfter: Duration? { contents.withLock { $0.retryAfter } }
+    var redirection: String? { contents.withLock { $0.redirection } }
     var file: ServerFile? { contents.withLock { $0.file } }
     var isReplaced: Bool { contents.withLock { $0.isReplaced } }
     var hasData: Bool { contents.withLock { $0.bytes > 0 } }
@@ -47,6 +50,7 @@ final class ConnectionRecord: Sendable {
             guard headers.status >= 100 else { return }
             contents.hasAnswered = true
             contents.retryAfter = headers.retryAfter
+            contents.redirection = headers.redirection
             guard (200..<300).contains(headers.status) || headers.status == 416 else { return }
             if !headers.isStation {
                 if let file = contents.file, file.isOther(than: headers.file) { contents.isReplaced = true }

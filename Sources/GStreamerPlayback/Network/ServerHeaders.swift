@@ -24,6 +24,8 @@ struct ServerHeaders: Hashable, Sendable {
     let icyInterval: Int?
     /// Which file it is.
     let file: ServerFile
+    /// Where it sends whoever asks, where it does (status 3xx).
+    let redirection: String?
     /// How long to wait before it is asked again, where it refuses.
     let retryAfter: Duration?
 
@@ -55,6 +57,7 @@ struct ServerHeaders: Hashable, Sendable {
         // In thousands, some say it twice.
         let rate = fields["icy-br"].flatMap { Int($0.prefix { $0.isASCII && $0.isNumber }) }
         bitRate = rate.flatMap { (1..<10_000).contains($0) ? $0 * 1_000 : nil }
+        redirection = (300..<400).contains(status) ? fields["location"] : nil
         retryAfter = fields["retry-after"].flatMap { RetryTime.duration($0) }
         // A part says how long the whole is: bytes 5-9/10.
         let whole = fields["content-range"].flatMap { $0.split(separator: "/").last }.flatMap { Int64($0) }

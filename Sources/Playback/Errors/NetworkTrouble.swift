@@ -14,6 +14,8 @@ public enum NetworkTrouble: Hashable, Sendable {
     case brokenOff
     /// One address led to the other until it was enough.
     case redirectLoop
+    /// It led to an address that no server may name: a file of this machine, for example.
+    case redirectRefused
     /// The server's certificate is not trusted, not its own, or out of date.
     case certificate
     /// The server has no time for it (HTTP 429, 502, 503 and 504); after so long it may be asked again, if it says that.
@@ -33,6 +35,7 @@ public enum NetworkTrouble: Hashable, Sendable {
         case .timedOut: "timed-out"
         case .brokenOff: "broken-off"
         case .redirectLoop: "redirect-loop"
+        case .redirectRefused: "redirect-refused"
         case .certificate: "certificate"
         case .busy: "busy"
         case .serverError: "server-error"

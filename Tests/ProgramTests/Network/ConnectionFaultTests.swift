@@ -33,6 +33,7 @@ import Testing
     @Test func `whatever a server does instead of sending is told in one line, within its time`() async throws {
         let (server, song) = (try MediaServer(), try await ServedMedia.shared.value.song)
         server.on("/circle") { _ in .redirect(to: "/circle") }
+        server.on("/astray") { _ in .redirect(to: "file:///etc/hostname") }
         server.on("/silent") { _ in .nothing }
         server.on("/drip") { _ in
             var answer = MediaAnswer(fields: ["Content-Type: audio/mpeg"], body: song)
@@ -58,7 +59,9 @@ import Testing
         }
         try await withProgram([], home: impatient()) { program, _ in
             for (path, reason, words) in [
-                ("/circle", "redirect-loop", "leads to another one"), ("/silent", "timed-out", "has said nothing"),
+                ("/circle", "redirect-loop", "leads to another one"),
+                ("/astray", "redirect-refused", "leads to a file: address"),
+                ("/silent", "timed-out", "has said nothing"),
                 ("/drip", "timed-out", "not answered within"), ("/empty-handed", "timed-out", "has sent nothing"),
                 ("/stall", "timed-out", "has sent no more"), ("/stall-ranges", "timed-out", "has sent no more"),
                 ("/cut", "broken-off", "sends nothing from the middle"),
