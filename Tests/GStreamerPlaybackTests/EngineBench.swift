@@ -176,7 +176,7 @@ enum Said: Hashable {
         case .seekFinished(let identifier, let reached): self = .seekFinished(identifier, reached)
         case .positionAnchored(let item, let anchor): self = .anchored(item, anchor)
         case .silenced: self = .silenced
-        case .read, .factsChanged, .waiting, .volumeChanged, .silenceRequested, .outputFailed: self = .other
+        case .read, .factsChanged, .unfolded, .waiting, .volumeChanged, .silenceRequested, .outputFailed: self = .other
         }
     }
 

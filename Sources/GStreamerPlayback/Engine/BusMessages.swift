@@ -163,6 +163,11 @@ extension GStreamerEngine {
     }
 
     func failPrepared(_ item: PipelineItem, _ failure: PlaybackError) {
+        letPreparedGo()
+        tell(.failed(item.item.identifier, named(failure, item)))
+    }
+
+    func letPreparedGo() {
         if joint != nil {
             // It is about to be heard: it fails as the current one, in its turn.
             advance()
@@ -172,7 +177,6 @@ extension GStreamerEngine {
         } else {
             dropPrepared()
         }
-        tell(.failed(item.item.identifier, named(failure, item)))
     }
 
     /// The failure in words that fit the item.

@@ -153,7 +153,8 @@ extension GStreamerEngine {
                 onBlocked: { serial in outlet.post { $0.itemIsHeld(serial) } },
                 onEmpty: { serial in outlet.post { $0.itemIsEmpty(serial) } },
                 onBoundary: { serial, flushes in outlet.post { $0.boundaryPassed(serial, flushes) } },
-                onBreak: { serial in outlet.post { $0.itemRanDry(serial) } }))
+                onBreak: { serial in outlet.post { $0.itemRanDry(serial) } },
+                onList: { serial, list in outlet.post { $0.listCame(serial, list) } }))
     }
 
     func item(_ serial: UInt64) -> PipelineItem? {

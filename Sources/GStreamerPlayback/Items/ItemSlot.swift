@@ -44,6 +44,8 @@ final class ItemSlot: Sendable {
         var onBoundary: @Sendable (_ flushes: Int) -> Void
         /// The stream stops where it broke off; its last sample has been let through.
         var onBreak: @Sendable () -> Void
+        /// There is a list of media at the address.
+        var onList: @Sendable (FoundList) -> Void
     }
 
     private let contents: Mutex<Contents>
@@ -54,6 +56,7 @@ final class ItemSlot: Sendable {
     let network: NetworkSettings
     let intake: ItemIntake
     let address: String
+    let lists: ListCatcher
 
     private let isHeld: Bool
 
@@ -65,6 +68,7 @@ final class ItemSlot: Sendable {
         limits: MediaLimits, handlers: Handlers
     ) {
         self.address = address
+        lists = ListCatcher(address: address)
         self.connection = connection
         self.network = network
         intake = ItemIntake(network, limits)

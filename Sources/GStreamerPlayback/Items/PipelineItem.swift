@@ -53,6 +53,8 @@ internal import Playback
         var onBoundary: @Sendable (_ serial: UInt64, _ flushes: Int) -> Void
         /// The connection has broken off, and the last sample before that is on its way.
         var onBreak: @Sendable (_ serial: UInt64) -> Void
+        /// There is a list of media at the address.
+        var onList: @Sendable (_ serial: UInt64, FoundList) -> Void
     }
 
     init(
@@ -71,7 +73,7 @@ internal import Playback
             handlers: .init(
                 onFirstBuffer: { handlers.onFirstBuffer(serial) }, onBlocked: { handlers.onBlocked(serial) },
                 onEmpty: { handlers.onEmpty(serial) }, onBoundary: { handlers.onBoundary(serial, $0) },
-                onBreak: { handlers.onBreak(serial) }))
+                onBreak: { handlers.onBreak(serial) }, onList: { handlers.onList(serial, $0) }))
         messages = pipeline.itemMessages
         retirement = pipeline.retirement
         messages.add(slot, serial: serial)

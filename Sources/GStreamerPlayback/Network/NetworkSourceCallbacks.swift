@@ -95,14 +95,44 @@ private func networkDataPassed(
         guard unsafe slot.connection.note(bytes: Int(gst_buffer_get_size(buffer))) else {
             return unsafe dropProbed(info, GST_FLOW_ERROR)
         }
+        if slot.lists.keeps({ unsafe bytes(of: buffer) }, contentType: slot.server?.contentType) {
+            return unsafe dropProbed(info, GST_FLOW_OK)
+        }
     } else if let event = unsafe cgst_probe_event(info) {
-        if unsafe event.pointee.type == GST_EVENT_EOS { start.noteData() }
+        if unsafe event.pointee.type == GST_EVENT_EOS {
+            start.noteData()
+            switch slot.lists.finish(contentType: slot.server?.contentType) {
+            case .media: break
+            case .mediaAfterAll(let kept): if let pad = unsafe pad { unsafe send(kept, from: pad) }
+            case .list(let list):
+                // A decoder that is given nothing ends in an error.
+                slot.handlers.onList(list)
+                return GST_PAD_PROBE_DROP
+            }
+        }
         if unsafe event.pointee.type == GST_EVENT_FLUSH_START {
             start.noteRequest()
             slot.connection.noteRequest()
         }
     }
     return GST_PAD_PROBE_OK
+}
+
+private func bytes(of buffer: UnsafeMutablePointer<GstBuffer>) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: unsafe Int(gst_buffer_get_size(buffer)))
+    _ = unsafe bytes.withUnsafeMutableBytes {
+        unsafe gst_buffer_extract(buffer, 0, $0.baseAddress, gsize($0.count))
+    }
+    return bytes
+}
+
+/// To the next element, behind which the event comes that is on its way.
+private func send(_ bytes: [UInt8], from pad: UnsafeMutablePointer<GstPad>) {
+    guard let next = unsafe gst_pad_get_peer(pad) else { return }
+    defer { unsafe cgst_unref(next) }
+    guard let buffer = unsafe gst_buffer_new_allocate(nil, gsize(bytes.count), nil) else { return }
+    _ = unsafe bytes.withUnsafeBytes { unsafe gst_buffer_fill(buffer, 0, $0.baseAddress, gsize($0.count)) }
+    _ = unsafe gst_pad_chain(next, buffer)
 }
 
 /// "element-added" of `urisourcebin`.

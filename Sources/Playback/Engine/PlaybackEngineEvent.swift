@@ -10,6 +10,9 @@ public enum PlaybackEngineEvent: Sendable {
     case read(EngineItemID, ItemFacts)
     /// Facts that changed later: a better length, a stream title, late tags. Complete, not a difference.
     case factsChanged(EngineItemID, ItemFacts)
+    /// What lies at the item's address is a list of media, which is never empty; the item is over. Only before
+    /// ``ready(_:_:)``.
+    case unfolded(EngineItemID, [MediaItem])
     /// The item cannot be played, or not any further.
     case failed(EngineItemID, PlaybackError)
     /// The prepared item is being heard now, with its first sample; it is the current one from here on.

@@ -54,9 +54,9 @@ extension QueuePlayer {
         }
     }
 
-    /// The last of these that is in the queue, in the order given; nil when none is.
+    /// The last of these that is in the queue, in the order given; nil when none is. A list ends with its last entry.
     public func last(of ids: [EntryID]) -> EntryID? {
-        ids.last { machine.queue.contains($0) }
+        ids.map(machine.unfolded.end).last { machine.queue.contains($0) }
     }
 
     /// The entries of these ids, as far as they are in the queue.

@@ -14,6 +14,7 @@ extension PlaybackStateMachine {
         case .read(let item, let new): noteRead(item, new)
         case .factsChanged(let item, let new): updateFacts(item, new)
         case .failed(let item, let error): fail(item, error, now: now)
+        case .unfolded(let item, let items): unfold(item, items, now: now)
         case .advanced(let item): advance(to: item, now: now)
         case .ended(let item): end(item, now: now)
         case .seekFinished(let identifier, let reached): finishSeek(identifier, reached, now: now)
@@ -177,7 +178,7 @@ extension PlaybackStateMachine {
 
     // MARK: Failures
 
-    private mutating func fail(_ item: EngineItemID, _ error: PlaybackError, now: HostMoment) {
+    mutating func fail(_ item: EngineItemID, _ error: PlaybackError, now: HostMoment) {
         if let failed = prepared, failed.item == item {
             // What cannot be reached now may be reached when its turn comes; then it is opened again.
             if error.code == .network, error.isRetriable { return }

@@ -24,6 +24,7 @@ struct PlaybackStateMachine: Sendable {
     var stepping = SteppingSettings()
     /// Of entries that have limits of their own.
     var limits: [EntryID: MediaLimits] = [:]
+    var unfolded = UnfoldedLists()
 
     // Actual
     var current: LoadedItem?

@@ -74,6 +74,7 @@ extension PlaybackStateMachine {
         recalled.remove(id)
         unreadable.remove(id)
         limits[id] = nil
+        unfolded.origins[id] = nil
         failures.forgive(id)
         if stopAfter == id { stopAfter = nil }
     }
@@ -86,6 +87,7 @@ extension PlaybackStateMachine {
         recalled = []
         unreadable = []
         limits = [:]
+        unfolded = UnfoldedLists()
         failures.forgiveAll()
         stopAfter = nil
     }
