@@ -113,7 +113,8 @@ import Testing
         let clock = ContinuousClock()
         let start = clock.now
         try await bench.wait("its end", since: before) { $0.contains(.ended(shorter.identifier)) }
-        #expect(clock.now - start > .milliseconds(450) && clock.now - start < .milliseconds(2_000))
+        // A sink that nobody listens to begins up to two seconds late.
+        #expect(clock.now - start > .milliseconds(450) && clock.now - start < .milliseconds(3_000))
         #expect(!bench.said(since: before).contains { $0.concerns(next) })
     }
 

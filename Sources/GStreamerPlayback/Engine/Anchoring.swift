@@ -93,7 +93,8 @@ extension GStreamerEngine {
         tellLength()
         correctAnchor()
         let hold = lastAnchor?.rate == 0 ? Duration.microseconds(max(1_000, Double(lead.microseconds) / rate)) : nil
-        anchorTimers.next(on: queue, within: hold) { [weak self] in self?.anchorAgain() }
+        let limits = [hold, timeToStarvation].compactMap { $0 }
+        anchorTimers.next(on: queue, within: limits.min()) { [weak self] in self?.anchorAgain() }
     }
 
     /// The device's clock makes no sense, so what is written to it is not heard when it should be: the item goes on with

@@ -9,6 +9,8 @@ extension GStreamerEngine {
             unsafe handle(message)
             unsafe cgst_unref_message(message)
         }
+        // Not before what is still to be heard of the former change: it would be taken for the landing.
+        startWaitingSeek()
     }
 
     private func handle(_ message: UnsafeMutablePointer<GstMessage>) {
@@ -44,6 +46,7 @@ extension GStreamerEngine {
         unsafe gst_message_parse_state_changed(message, nil, &new, &pending)
         if pending == GST_STATE_VOID_PENDING { stateReached() }
         guard new == GST_STATE_PLAYING, isPlaying, !isBuffering else { return }
+        isStreamFresh = false
         soundClock.start(at: .now)
         placeFadeOut()
         anchorSoon()
@@ -58,13 +61,13 @@ extension GStreamerEngine {
         guard pipeline.isAtRest else { return }
         restTimer = nil
         isChangingState = false
-        startWaitingSeek()
     }
 
     /// The last sample has been heard. A joint that is due at the same moment comes first.
     private func endReached() {
         if joint != nil { advance() }
-        guard let ended = current else { return }
+        // A seek that is on its way has the item go on.
+        guard let ended = current, seeks.inFlight == nil, !goesElsewhere() else { return }
         anchorTimers.stop()
         tell(.ended(ended.item.identifier))
     }

@@ -62,8 +62,8 @@ extension GStreamerEngine {
 
     /// What is on its way is not what is to be heard any more: once more from where it is heard.
     func playAgain() {
-        guard let place = audiblePosition else { return }
-        let request = SeekRequest(time: seeks.latest.pending?.time ?? place, precision: .exact, identifier: nil)
+        guard let place = placeToBe else { return }
+        let request = SeekRequest(time: place, precision: .exact, identifier: nil)
         if isEndSent {
             reopen(at: request.time, followedBy: continuation?.item)
         } else if seeks.inFlight != nil || isChangingState {
@@ -105,8 +105,7 @@ extension GStreamerEngine {
 
     /// The boundary is heard.
     func advanceToContinuation() {
-        guard let current, let part = continuation else { return }
-        forgetSeekThatWaitsForSilence()
+        guard let current, let part = continuation, !goesElsewhere() else { return }
         if !part.isTold { tell(.ready(part.item.identifier, current.facts(of: part.item))) }
         jointTimer = nil
         joint = nil

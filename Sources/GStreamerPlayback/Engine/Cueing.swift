@@ -30,8 +30,18 @@ extension GStreamerEngine {
         current?.letThrough()
         if let following = cuedFollower {
             cuedFollower = nil
+            // What was said of the two before the item was cued holds.
+            let overlap = overlap
             prepare(following)
+            self.overlap = overlap
         }
+    }
+
+    /// A seek that came before the item was ready only changes where it will begin.
+    private func placeCued() {
+        guard isCued, let current, let request = seeks.takeWaiting() else { return }
+        current.start = request.time
+        if let identifier = request.identifier { tell(.seekFinished(identifier, request.time)) }
     }
 
     /// The first sample of an item that is held back has come.
@@ -42,6 +52,7 @@ extension GStreamerEngine {
         // Only trying tells, and as long as it waits there is no trying.
         if !held.seemsToEnd(before: held.item) {
             becomeReady(serial)
+            if held === current { placeCued() }
         } else if isCued, !isPlaying {
             itemIsEmpty(serial)
             return

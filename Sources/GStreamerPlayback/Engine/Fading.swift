@@ -95,10 +95,12 @@ extension GStreamerEngine {
         return true
     }
 
-    /// The current item is left by itself: a seek in it comes too late.
-    func forgetSeekThatWaitsForSilence() {
-        guard falling != nil, let request = seeks.takeWaiting() else { return }
-        if let identifier = request.identifier { report(.seekFinished(identifier, nil)) }
+    /// True when the current item is not left by itself, because a seek in it waits: for the sound to fall, or for the
+    /// pipeline. It is carried out now.
+    func goesElsewhere() -> Bool {
+        guard let request = seeks.waiting, request.identifier != nil else { return false }
+        reopen(at: request.time, followedBy: follower)
+        return true
     }
 
     /// What is about to sound begins at silence.

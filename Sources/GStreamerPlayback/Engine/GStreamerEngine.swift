@@ -13,6 +13,7 @@ public final class GStreamerEngine: PlaybackEngine {
     let queue: EventQueue
     let pipeline: Pipeline
     let outlet: EngineOutlet
+    let run: RunNumber
 
     var current: PipelineItem?
     var prepared: PipelineItem?
@@ -31,6 +32,8 @@ public final class GStreamerEngine: PlaybackEngine {
     var isBuffering = false
     /// The current item waits with its first sample, and the device is closed.
     var isCued = false
+    /// The device's stream has not begun to play.
+    var isStreamFresh = false
     /// What follows it then; opened when playback starts.
     var cuedFollower: EngineItem?
     var soundClock = SoundClock()
@@ -56,6 +59,8 @@ public final class GStreamerEngine: PlaybackEngine {
     var anchorTimers = AnchorTimers()
     /// The device is to play and does not.
     var standstill: Standstill?
+    /// When a stream was made anew because its server had stood still.
+    var lastRenewal: HostTime?
     var volumeWatch: VolumeWatch?
     let fader = Fader()
     /// What the sound is falling for.
@@ -76,10 +81,13 @@ public final class GStreamerEngine: PlaybackEngine {
         self.output = output.resolved()
         let outlet = EngineOutlet(queue: queue)
         self.outlet = outlet
+        let run = RunNumber()
+        self.run = run
         pipeline = try Pipeline(
             self.output, network, streamProperties: streamProperties,
             joinWatcher: JoinWatcher { joinPad, clock in
-                outlet.post { $0.segmentPassed(from: joinPad, clock) }
+                let number = run.value
+                outlet.post { if $0.run.value == number { $0.segmentPassed(from: joinPad, clock) } }
             })
         unsafe outlet.engine = self
         refusals = SegmentRefusals.shared.subscribe { [messages = pipeline.itemMessages] refusal in
@@ -151,7 +159,9 @@ public final class GStreamerEngine: PlaybackEngine {
             endFade()
             report(.silenced)
         }
-        soundClock.stop(at: .now)
+        let now = HostTime.now
+        let heard = heardAtMost(at: now)
+        soundClock.stop(at: now)
         isPlaying = false
         jointTimer = nil
         breakTimer = nil
@@ -163,6 +173,10 @@ public final class GStreamerEngine: PlaybackEngine {
         standstill = nil
         guard current != nil, !isCued else { return }
         pipeline.setState(GST_STATE_PAUSED)
+        defer { if wasStanding { report(.waiting(nil)) } }
+        if wasStanding || isStreamFresh || isLate(since: now) {
+            if cueAgain(at: isStreamFresh ? nil : heard) { return }
+        }
         // A sink that has just begun to play may have no sample to pause at.
         waitForRest()
         if let place = pipeline.deviceRunningTime {
@@ -170,7 +184,6 @@ public final class GStreamerEngine: PlaybackEngine {
         }
         anchor()
         if wasFalling { startWaitingSeek() }
-        if wasStanding { report(.waiting(nil)) }
     }
 
     public func stop() {
@@ -179,8 +192,15 @@ public final class GStreamerEngine: PlaybackEngine {
     }
 
     public func seek(to time: MediaTime, precision: SeekPrecision, identifier: SeekIdentifier) {
-        guard let current, current.isReady else {
+        guard let current else {
             report(.seekFinished(identifier, nil))
+            return
+        }
+        let request = SeekRequest(time: time, precision: precision, identifier: identifier)
+        guard current.isReady else {
+            // Carried out when its first sample has come.
+            if let overtaken = seeks.waiting?.identifier { report(.seekFinished(overtaken, nil)) }
+            seeks.waiting = request
             return
         }
         if isCued {
@@ -189,7 +209,6 @@ public final class GStreamerEngine: PlaybackEngine {
             return
         }
         if let overtaken = seeks.waiting?.identifier { report(.seekFinished(overtaken, nil)) }
-        let request = SeekRequest(time: time, precision: precision, identifier: identifier)
         if fallsBefore(request) { return }
         if hasJoinMovedOn || isEndSent {
             seeks.waiting = request
@@ -208,7 +227,7 @@ public final class GStreamerEngine: PlaybackEngine {
 
     public func setRate(_ rate: Double) {
         guard rate != self.rate else { return }
-        let place = audiblePosition
+        let place = placeToBe
         self.rate = rate
         current?.slot.rate = rate
         guard let current, current.isReady, !isCued, let place else { return }

@@ -14,6 +14,7 @@ extension GStreamerEngine {
         cuedFollower = nil
         isChangingState = false
         pipeline.setState(state)
+        run.next()
         endFade()
         pipeline.chain.collector.startAnew()
         pipeline.chain.tempo.renew()
@@ -59,6 +60,7 @@ extension GStreamerEngine {
     /// A new stream of a sound server's has full volume unless told before it is made. It is then, too, that the wish for
     /// the server's own choice of a device takes effect: of a stream that there is, the element makes a failure of it.
     func prepareStream() {
+        isStreamFresh = true
         applyVolume()
         if case .pulse(let device) = output { pipeline.chain.setDevice(device) }
     }
@@ -93,7 +95,7 @@ extension GStreamerEngine {
     ) {
         guard let new = make(item, start: start) else { return }
         current = new
-        if isReady { new.noteReady() }
+        if isReady { new.noteReadyBefore() }
         // The join knows what follows before it can come to the end of what is opened.
         if let following, continuesCurrent(following) {
             goOn(with: following)
@@ -186,6 +188,7 @@ extension GStreamerEngine {
     private func fileWasRead(_ serial: UInt64) {
         learnLengths()
         guard let item = item(serial) else { return }
+        guard !item.isOpenedAgain else { return }
         guard !item.isReady else {
             // One that is held back may have been ready before anything of the file was known.
             tell(.factsChanged(item.item.identifier, item.facts(of: item.item)))
@@ -199,7 +202,7 @@ extension GStreamerEngine {
     private func tagsChanged(_ serial: UInt64) {
         guard let item = item(serial) else { return }
         if let bitRate = item.tags.bitRate { item.slot.intake.note(bitRate: bitRate) }
-        guard item.isReady else { return }
+        guard item.isReady, !item.isOpenedAgain else { return }
         tell(.factsChanged(item.item.identifier, item.facts(of: item.item)))
         if item === current, let part = continuation, part.isTold {
             tell(.factsChanged(part.item.identifier, item.facts(of: part.item)))

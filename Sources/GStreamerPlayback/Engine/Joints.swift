@@ -38,8 +38,7 @@ extension GStreamerEngine {
             advanceToContinuation()
             return
         }
-        guard let arrived = prepared, let started = joint else { return }
-        forgetSeekThatWaitsForSilence()
+        guard let arrived = prepared, let started = joint, !goesElsewhere() else { return }
         jointTimer = nil
         joint = nil
         let left = current

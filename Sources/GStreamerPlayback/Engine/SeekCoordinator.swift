@@ -46,6 +46,9 @@ struct SeekCoordinator {
 }
 
 extension GStreamerEngine {
+    /// Where the current item is heard, or will be when the last seek has landed.
+    var placeToBe: MediaTime? { seeks.latest.pending?.time ?? audiblePosition }
+
     func start(_ request: SeekRequest) {
         guard let current else { return }
         seeks.begin(request)
@@ -64,6 +67,11 @@ extension GStreamerEngine {
         keepOverlap(behindSeekTo: request.time)
         mendBreak()
         if !current.seek(to: request.time, precision: request.precision) {
+            if current.item.uri.isFile, current.facts(of: current.item).isSeekable {
+                // It is in no state to be told.
+                reopen(at: request.time, followedBy: follower)
+                return
+            }
             seeks.abandon()
             isChangingState = false
             if let identifier = request.identifier { report(.seekFinished(identifier, nil)) }
@@ -83,7 +91,6 @@ extension GStreamerEngine {
             tell(.seekFinished(identifier, reached(by: landed)))
         }
         arrangeOverlap()
-        startWaitingSeek()
     }
 
     private func reached(by request: SeekRequest) -> MediaTime {
@@ -93,7 +100,9 @@ extension GStreamerEngine {
 
     /// The pipeline is first let come to rest, and the sound fall.
     func startWaitingSeek() {
-        guard falling == nil, !isChangingState, seeks.inFlight == nil, let next = seeks.takeWaiting() else { return }
+        guard falling == nil, !isChangingState, seeks.inFlight == nil, !isCued, current?.isReady == true,
+            let next = seeks.takeWaiting()
+        else { return }
         start(next)
     }
 }

@@ -17,7 +17,7 @@ extension GStreamerEngine {
     /// What the device has already was made with the former settings: it is thrown away, and made once more from where
     /// it is heard.
     func playChanged() {
-        guard let current, current.isReady, let place = audiblePosition else { return }
+        guard let current, current.isReady, let place = placeToBe else { return }
         let isReplaced = !pipeline.chain.sound.isFitting
         let isSeekable = current.facts(of: current.item).isSeekable
         if hasJoinMovedOn || isEndSent || !isSeekable && isReplaced {

@@ -22,6 +22,7 @@ internal import Playback
     private let join: Element
     private let sound: SoundControl
     private(set) var isReady = false
+    private var wasReadyBefore = false
     private var hasLeftJoin = false
     /// What GStreamer said is missing to decode it.
     var missingPlugin: String?
@@ -235,6 +236,15 @@ internal import Playback
     }
 
     func noteReady() { isReady = true }
+
+    /// It was ready before it was opened once more.
+    func noteReadyBefore() {
+        isReady = true
+        wasReadyBefore = true
+    }
+
+    /// Whether more is known of it than it says of itself by now.
+    var isOpenedAgain: Bool { wasReadyBefore && slot.isHolding }
 
     deinit {
         messages.remove(serial: serial)

@@ -5,11 +5,14 @@ internal import Synchronization
 final class FlowMark: Sendable {
     /// Nanoseconds of the host's clock; 0 before the first ones, and behind the last ones.
     private let last = Atomic<Int64>(0)
+    /// Of the run's first samples.
+    private let first = Atomic<Int64>(0)
     private let isAwaited = Atomic<Bool>(false)
     private let waiter = Mutex<(@Sendable () -> Void)?>(nil)
 
     func note() {
-        last.store(HostTime.now.nanoseconds, ordering: .relaxed)
+        let now = HostTime.now.nanoseconds
+        if last.exchange(now, ordering: .relaxed) == 0 { first.store(now, ordering: .relaxed) }
         guard isAwaited.exchange(false, ordering: .acquiring) else { return }
         waiter.withLock { waiter in
             defer { waiter = nil }
@@ -22,11 +25,14 @@ final class FlowMark: Sendable {
         last.store(0, ordering: .relaxed)
     }
 
-    /// Whether samples should have come and did not, for so long, in nanoseconds.
-    func isOverdue(at now: HostTime, after limit: Int64) -> Bool {
+    /// When the sink was given samples; nil where none have come, or none are to come.
+    var lastTime: HostTime? {
         let last = last.load(ordering: .relaxed)
-        return last > 0 && now.nanoseconds - last > limit
+        return last > 0 ? HostTime(nanoseconds: last) : nil
     }
+
+    /// For how long samples have been taken since the run's first ones, nanoseconds.
+    var length: Int64 { last.load(ordering: .relaxed) - first.load(ordering: .relaxed) }
 
     /// Calls `handler` with the next samples, on the feeding thread.
     func awaitNext(_ handler: @escaping @Sendable () -> Void) {

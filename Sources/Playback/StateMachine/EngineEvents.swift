@@ -83,12 +83,13 @@ extension PlaybackStateMachine {
 
     private mutating func adoptAnchor(_ item: EngineItemID, _ new: PositionAnchor, now: HostMoment) {
         guard current?.item == item, !seeks.isInFlight, seeks.whenReady == nil else { return }
-        let jumps = discontinuity
+        let (jumps, shown) = (discontinuity, position(at: now))
         notePauseHeard(at: new.time, now: now)
         // A device stops a little before or behind where it was reckoned to: nobody hears that, but all would see it (C80).
         if status == .paused, anchor.rate == 0, jumps == discontinuity, isNear(new) { return }
         anchor = new
         anchor.limit = duration
+        if jumps == discontinuity { noteUnexpectedPlace(since: shown, now: now) }
         if new.rate != 0 {
             waiting = nil
             if retries.noteSound(now: now) { noteJump() }
@@ -97,10 +98,16 @@ extension PlaybackStateMachine {
         if status != .playing, new.rate != 0 { anchor.rate = 0 }
     }
 
-    private func isNear(_ other: PositionAnchor) -> Bool {
-        let difference = other.time - anchor.time
-        let limit = MediaTime(microseconds: 100_000)
-        return difference < limit && difference > MediaTime.zero - limit
+    private func isNear(_ other: PositionAnchor) -> Bool { isNear(other.time, anchor.time) }
+
+    private func isNear(_ time: MediaTime, _ other: MediaTime) -> Bool {
+        max(time - other, other - time) <= MediaTime(microseconds: 100_000)
+    }
+
+    /// Clients reckon the position by themselves. While a device does not answer they are told when it does.
+    private mutating func noteUnexpectedPlace(since shown: MediaTime, now: HostMoment) {
+        guard waiting == nil, currentFacts?.isLive != true else { return }
+        if !isNear(position(at: now), shown) { noteJump() }
     }
 
     private mutating func wait(for reason: ReasonForWaiting?, now: HostMoment) {
@@ -120,7 +127,9 @@ extension PlaybackStateMachine {
     }
 
     private mutating func finishSeek(_ identifier: SeekIdentifier, _ reached: MediaTime?, now: HostMoment) {
-        guard seeks.finish(identifier), let reached else { return }
+        guard seeks.finish(identifier) else { return }
+        guard let reached else { return endBehindSeek(now: now) }
+        seeks.hasItemEnded = false
         if !seeks.isInFlight { stand(at: reached, now: now) }
         noteJump()
         notePosition(now: now)
@@ -130,6 +139,12 @@ extension PlaybackStateMachine {
 
     private mutating func advance(to item: EngineItemID, now: HostMoment) {
         guard let arrived = prepared, arrived.item == item else { return }
+        if let target = seeks.target {
+            // Asked for in what was just left: there it is to go on.
+            load(at: target, now: now)
+            noteJump()
+            return
+        }
         let isRoundEmpty = noteEndOfCurrent(now: now)
         leaveCurrent(hasEnded: true, now: now)
         let isSameEntry = arrived.entry == queue.currentID
@@ -156,11 +171,22 @@ extension PlaybackStateMachine {
 
     private mutating func end(_ item: EngineItemID, now: HostMoment) {
         guard current?.item == item else { return }
+        if seeks.isInFlight {
+            seeks.hasItemEnded = true
+            return
+        }
         if noteEndOfCurrent(now: now) {
             stopBecauseNothingIsHeard(now: now)
         } else {
             finishCurrent(now: now)
         }
+    }
+
+    /// No seek has had it go on after all.
+    private mutating func endBehindSeek(now: HostMoment) {
+        guard seeks.hasItemEnded, !seeks.isInFlight, let current else { return }
+        seeks.hasItemEnded = false
+        end(current.item, now: now)
     }
 
     /// True when a whole round was too short to be heard.

@@ -35,15 +35,15 @@ extension PlaybackStateMachine {
         if status == .playing { load(at: place, now: now) } else { resumeOnOutput(now: now) }
     }
 
-    /// The engine has not come to an end with what it was told: its device does not answer.
     mutating func noteLateEngine(now: HostMoment) {
+        isEngineLate = true
         guard status == .playing, current != nil, waiting == nil else { return }
         stand(at: position(at: now), now: now)
         waiting = .outputNotAnswering
     }
 
-    /// It has.
     mutating func notePunctualEngine() {
+        isEngineLate = false
         guard waiting == .outputNotAnswering else { return }
         waiting = nil
         noteJump()

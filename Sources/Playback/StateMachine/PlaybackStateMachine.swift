@@ -33,6 +33,8 @@ struct PlaybackStateMachine: Sendable {
     var overlap: MediaTime?
     var seeks = SeekRecord()
     var waiting: ReasonForWaiting?
+    /// The engine has not come to an end with what it was told: its device does not answer.
+    var isEngineLate = false
     var anchor: PositionAnchor = .zero
     /// As of the last change; ``noteChapter(now:)``.
     var currentChapter: Int?

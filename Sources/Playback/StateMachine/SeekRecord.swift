@@ -6,6 +6,8 @@ struct SeekRecord: Sendable {
     private(set) var target: MediaTime?
     /// Asked for before the item was ready; carried out when it is.
     var whenReady: MediaTime?
+    /// The item has come to its end while a seek in it was on its way, which decides then.
+    var hasItemEnded = false
     private var lastIdentifier: UInt64 = 0
 
     var isInFlight: Bool { !outstanding.isEmpty }
@@ -31,5 +33,6 @@ struct SeekRecord: Sendable {
         outstanding = []
         target = nil
         whenReady = nil
+        hasItemEnded = false
     }
 }

@@ -41,6 +41,7 @@ extension PlaybackStateMachine {
     private var timeControl: (TimeControlStatus, ReasonForWaiting?) {
         guard status == .playing else { return (.paused, nil) }
         if queue.isEmpty { return (.waiting, .noItemToPlay) }
+        if isEngineLate, current != nil { return (.waiting, .outputNotAnswering) }
         // What has been read sounds in a moment: too soon to speak of waiting.
         if waiting == .evaluatingBufferingRate, current?.isRead == true { return (.playing, nil) }
         return waiting.map { (.waiting, $0) } ?? (.playing, nil)

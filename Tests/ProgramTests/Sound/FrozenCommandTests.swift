@@ -99,4 +99,17 @@ import Testing
         #expect(try await program.own("LastError") == .vardict([]))
         #expect(try await program.quit() == 0)
     }
+
+    @Test func `a new item that waits for a frozen server says so`() async throws {
+        let program = try await playing()
+        server.freeze()
+        try await program.call("Next")
+        try await eventually("the reason", within: .seconds(2)) {
+            try await program.own("ReasonForWaiting") == .string("output-not-answering")
+        }
+        server.thaw()
+        try await eventually("sound", within: .seconds(2)) { try await program.position > 0.1 }
+        #expect(try await program.own("ReasonForWaiting") == .string(""))
+        #expect(try await program.quit() == 0)
+    }
 }
