@@ -33,7 +33,13 @@ public enum ResourceFetch {
         source.link(to: sink)
         defer { pipeline.setState(GST_STATE_NULL) }
         pipeline.setState(GST_STATE_PLAYING)
-        try wait(for: pipeline, file, limit: limit, seconds: seconds)
+        do throws(PlaybackError) {
+            try wait(for: pipeline, file, limit: limit, seconds: seconds)
+        } catch {
+            // GStreamer has no words for a connection that was never made.
+            guard size(of: file) == 0, error.trouble == nil, error.code != .unsupportedFormat else { throw error }
+            throw ConnectionCheck(uri)?.problem(detail: error.detail) ?? error
+        }
         return try bytes(of: file, limit: limit)
     }
 
@@ -53,10 +59,10 @@ public enum ResourceFetch {
             unsafe gst_message_parse_error(message, &error, nil)
             guard let error = unsafe error else { return }
             defer { unsafe g_error_free(error) }
-            throw unsafe PlaybackError(error, debug: nil)
+            throw unsafe PlaybackError(error, debug: nil, answer: ServerAnswer(message))
         }
         guard size(of: file) <= limit else { throw PlaybackError(.unsupportedFormat, "It is too large for a list.") }
-        throw PlaybackError(.network, "The server did not send it within \(seconds) seconds.")
+        throw PlaybackError(.timedOut, "The server did not send it within \(seconds) seconds.")
     }
 
     private static func size(of file: Int32) -> Int {

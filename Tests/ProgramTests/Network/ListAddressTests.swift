@@ -52,6 +52,19 @@ import Testing
         }
     }
 
+    @Test func `a list that cannot be fetched is an error with the reason of the connection`() async throws {
+        let server = try MediaServer()
+        let gone = server.url("/gone.m3u")
+        let home = try Home()
+        let bus = try await PrivateBus()
+        let program = try await RunningProgram([], bus: bus, home: home)
+        for (address, reason) in [("http://127.0.0.1:1/x.m3u", "refuses the connection"), (gone, "has nothing")] {
+            let run = try await home.run(["open", address], on: bus)
+            #expect(run.status == 1 && run.errorOutput.contains(reason), "\(run)")
+        }
+        #expect(try await program.quit() == 0)
+    }
+
     @Test func `a list from the network names no file of this machine, and one of nothing else is an error`()
         async throws
     {
