@@ -23,11 +23,11 @@ public enum ConnectionSettings {
 
     public static let meteredPeakBitRate = Setting(
         "network", "metered-peak-bitrate", default: 0, .whole(0...1_000_000_000, "bits a second"),
-        "The same while the network is a metered one, as NetworkManager knows it; the smaller one holds. 0: as\n"
-            + "otherwise.")
+        "The highest bit rate over a metered network, as NetworkManager knows it; the smaller of the two holds.\n"
+            + "0: as otherwise.")
     public static let meteredMaximumResolution = Setting(
         "network", "metered-maximum-resolution", default: nil, .pictureSize,
-        "The same over a metered network; the smaller one holds.")
+        "The largest size over a metered network; the smaller of the two holds.")
     public static let meteredForwardBuffer = Setting(
         "network", "metered-forward-buffer", default: 0, .whole(0...3_600, "seconds"),
         "How far ahead is fetched over a metered network; 0: as otherwise.")

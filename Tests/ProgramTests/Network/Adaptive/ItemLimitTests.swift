@@ -21,6 +21,7 @@ import Testing
         try home.configure("[network]\nforward-buffer=2\npeak-bitrate=100000\n")
         try await withProgram([], home: home) { program, _ in
             try await program.openAddress(qualities.url)
+            try await program.set("Rate", .double(4))
             try await program.wait(until: 0.5)
             #expect(qualities.requests("high") == 0)
             let track = try await program.trackID

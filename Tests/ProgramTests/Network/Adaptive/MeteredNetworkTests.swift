@@ -24,6 +24,7 @@ import Testing
         let manager = try await MockNetworkManager(system, .no)
         let program = try await program(home: home)
         try await program.openAddress(qualities.url)
+        try await program.set("Rate", .double(4))
         try await program.wait(until: 0.5)
         #expect(qualities.requests("low") == 0)
         try await manager.set(.yes)
@@ -44,6 +45,7 @@ import Testing
         let manager = try await MockNetworkManager(system, .guessYes)
         let program = try await program(home: home)
         try await program.openAddress(qualities.url)
+        try await program.set("Rate", .double(4))
         try await program.wait(until: 1.5)
         #expect(qualities.requests("high") == 0)
         #expect(manager.reads == 1)
@@ -92,6 +94,7 @@ import Testing
         try home.configure("[network]\nforward-buffer=2\nmetered-peak-bitrate=100000\n")
         let program = try await program(home: home)
         try await program.openAddress(qualities.url)
+        try await program.set("Rate", .double(4))
         try await eventually("the higher quality") { qualities.requests("high") > 0 }
         let former = qualities.requests("low")
         let manager = try await MockNetworkManager(system, .yes)

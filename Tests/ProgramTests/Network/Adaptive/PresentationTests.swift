@@ -48,6 +48,7 @@ import Testing
         try home.configure("[network]\nforward-buffer=2\npeak-bitrate=60000\n")
         try await withProgram([], home: home) { program, _ in
             try await program.openAddress(server.url)
+            try await program.set("Rate", .double(4))
             try await program.wait(until: 1)
             #expect(server.requests("high") == 0)
             #expect(server.requests("low") < 12, "no more than two seconds and a bit are fetched")

@@ -13,6 +13,7 @@ import Testing
         try home.configure("[network]\nforward-buffer=2\nmaximum-resolution=1280x720\n")
         try await withProgram([], home: home) { program, _ in
             try await program.openAddress(qualities.url)
+            try await program.set("Rate", .double(4))
             try await program.wait(until: 1.5)
             #expect(qualities.requests("large") == 0)
             #expect(qualities.requests("middle") > 1)
