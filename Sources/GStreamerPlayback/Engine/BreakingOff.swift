@@ -40,7 +40,7 @@ extension GStreamerEngine {
         guard let current, current.isDry, let reason = current.breakReason, isPlaying, !isBuffering, !isCued else {
             return
         }
-        let last = current.slot.withWindow { $0.lastSample }
+        let last = current.slot.lastSample
         let left = last - resourcePosition(of: current)
         // Only that nothing follows says of segments that there are no more.
         let isEnd = current.slot.adaptive == nil || (last > 0 && last == current.lastSeen)
@@ -76,7 +76,7 @@ extension GStreamerEngine {
 
     private func finishBreak(of item: PipelineItem, _ reason: PlaybackError) {
         breakTimer = nil
-        let end = MediaTime(nanoseconds: Int64(item.slot.withWindow { $0.lastSample }))
+        let end = MediaTime(nanoseconds: Int64(item.slot.lastSample))
         let anchor = PositionAnchor(
             time: item.item.ownTime(end), hostNanoseconds: HostTime.now.nanoseconds, rate: 0)
         tell(.positionAnchored(item.item.identifier, anchor))

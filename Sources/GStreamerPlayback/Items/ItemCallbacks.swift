@@ -91,7 +91,7 @@ func itemEventPassed(
 
 private func takeTags(_ event: UnsafeMutablePointer<GstEvent>, _ context: ItemCallbackContext) {
     let slot = context.slot
-    unsafe context.tags.take(event, at: slot.isHolding ? nil : slot.withWindow { $0.lastSample })
+    unsafe context.tags.take(event, at: slot.isHolding ? nil : slot.lastSample)
     noteLoudness(context)
 }
 

@@ -175,6 +175,11 @@ final class ItemSlot: Sendable {
         adaptive?.holdDownloads()
     }
 
+    /// Where the last sample ends that has passed, in the time in which the item is heard, in nanoseconds; 0 when none has.
+    var lastSample: Double {
+        contents.withLock { max(0, $0.window.lastSample - Double($0.broadcastBeginning ?? 0)) }
+    }
+
     /// As found at first; `find` asks GStreamer.
     func broadcastBeginning(_ find: () -> UInt) -> UInt {
         if let known = contents.withLock({ $0.broadcastBeginning }) { return known }

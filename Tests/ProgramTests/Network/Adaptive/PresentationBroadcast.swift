@@ -10,13 +10,16 @@ struct PresentationBroadcast {
 
     var url: String { server.url("/live.mpd") }
 
+    /// The last fragment that is there.
+    let last = Locked(Int.max)
+
     init(_ tone: FragmentedTone) throws {
         server = try MediaServer()
         start = Int(Date().timeIntervalSince1970) - 60
         for number in 0..<Self.most {
-            let (bytes, start) = (tone.fragment(at: number), start)
+            let (bytes, start, last) = (tone.fragment(at: number), start, last)
             server.on("/live/\(number).m4s") { _ in
-                let newest = Self.newest(start)
+                let newest = min(Self.newest(start), last.withLock { $0 })
                 guard (newest - 20...newest).contains(number) else { return MediaAnswer(status: 404) }
                 return MediaAnswer(fields: ["Content-Type: video/mp4"], body: bytes)
             }

@@ -86,6 +86,27 @@ import Testing
         }
     }
 
+    @Test func `a broadcast that stops is heard as far as it came, and stands still then`() async throws {
+        let broadcast = try PresentationBroadcast(try await FragmentedTone.low.value)
+        try await withProgram([]) { program, auditor in
+            try await program.openAddress(broadcast.url)
+            try await eventually("sound", within: .seconds(5)) { try await program.position > 0.3 }
+            let (last, place) = (broadcast.newest, try await program.position)
+            broadcast.last.withLock { $0 = last }
+            try await eventually("the break") {
+                try await program.own("ReasonForWaiting") == .string("reconnecting")
+            }
+            // It is joined four seconds behind the newest fragment.
+            #expect((place + 1...place + 7).contains(try await program.position))
+            #expect(try await program.status == "Playing")
+            broadcast.last.withLock { $0 = .max }
+            try await eventually("it to play on", within: .seconds(15)) {
+                try await program.own("TimeControlStatus") == .string("playing")
+            }
+            #expect(await auditor.signals.own("LastError").isEmpty)
+        }
+    }
+
     @Test func `over a slow connection it begins when two seconds of it are there`() async throws {
         let tone = try await FragmentedTone.low.value
         let server = try PresentationServer([("low", 40_000, tone)], length: "PT40S", .template)
