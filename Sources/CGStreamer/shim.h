@@ -56,6 +56,12 @@ static inline gulong cgst_connect_pad_added(
     return g_signal_connect_data(
         element, "pad-added", G_CALLBACK(callback), context, (GClosureNotify)(void (*)(void))release, 0);
 }
+typedef void (*cgst_inner_callback)(GstElement *bin, GstElement *inner, GstElement *part, gpointer context);
+static inline gulong cgst_connect_inner_added(
+    gpointer bin, cgst_inner_callback callback, gpointer context, GDestroyNotify release) {
+    return g_signal_connect_data(
+        bin, "deep-element-added", G_CALLBACK(callback), context, (GClosureNotify)(void (*)(void))release, 0);
+}
 static inline gulong cgst_connect_pad_removed(
     gpointer element, cgst_pad_callback callback, gpointer context, GDestroyNotify release) {
     return g_signal_connect_data(

@@ -25,6 +25,8 @@ enum NetworkSource {
             source.pointer, "source-setup", networkSourceMade, retained(), releaseNetworkSourceContext)
         unsafe cgst_connect_element_signal(
             source.pointer, "element-added", networkPartAdded, retained(), releaseNetworkSourceContext)
+        unsafe cgst_connect_inner_added(
+            source.pointer, networkInnerPartAdded, retained(), releaseNetworkSourceContext)
     }
 
     /// `urisourcebin` sets the limits of its queue again as soon as the decoder says a bit rate, which is when sound begins:

@@ -118,7 +118,7 @@ private func networkDataPassed(
     return GST_PAD_PROBE_OK
 }
 
-private func bytes(of buffer: UnsafeMutablePointer<GstBuffer>) -> [UInt8] {
+func bytes(of buffer: UnsafeMutablePointer<GstBuffer>) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: unsafe Int(gst_buffer_get_size(buffer)))
     _ = unsafe bytes.withUnsafeMutableBytes {
         unsafe gst_buffer_extract(buffer, 0, $0.baseAddress, gsize($0.count))
@@ -151,6 +151,15 @@ func networkPartAdded(
             SegmentRefusals.shared.listen()
         }
     }
+}
+
+/// "deep-element-added" of `urisourcebin`: adaptive demuxers have parsers inside.
+func networkInnerPartAdded(
+    _ bin: UnsafeMutablePointer<GstElement>?, _ inner: UnsafeMutablePointer<GstElement>?,
+    _ part: UnsafeMutablePointer<GstElement>?, _ pointer: UnsafeMutableRawPointer?
+) {
+    guard let part = unsafe part, unsafe networkContext(pointer).slot.adaptive != nil else { return }
+    unsafe SegmentNotes(part)?.attach(to: part)
 }
 
 /// The name of the element's factory.

@@ -122,9 +122,14 @@ struct FileTags: Sendable {
             unsafe merged = unsafe gst_tag_list_merge(former, list, GST_TAG_MERGE_KEEP)
             if let former = unsafe former { unsafe cgst_unref_tags(former) }
         }
-        for tag in id3 { unsafe add(Self.withBuffer(of: tag) { unsafe gst_tag_list_from_id3v2_tag($0) } ?? nil) }
+        for tag in id3 { unsafe add(Self.list(ofID3: tag)) }
         if id3v1.count == 128 { unsafe add(gst_tag_list_new_from_id3v1(id3v1)) }
         return unsafe merged
+    }
+
+    /// A list of its own, nil where GStreamer finds none.
+    static func list(ofID3 tag: [UInt8]) -> UnsafeMutablePointer<GstTagList>? {
+        unsafe withBuffer(of: tag) { unsafe gst_tag_list_from_id3v2_tag($0) } ?? nil
     }
 
     private static func withBuffer<Result>(
