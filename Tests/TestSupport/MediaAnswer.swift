@@ -7,6 +7,8 @@ public struct MediaAnswer: Sendable {
     public var body: [UInt8]
     /// Whether the length is said; without it the connection's end is the body's.
     public var saysLength = true
+    /// The body comes in chunks of its own length each; only a last one of no length says that it is whole.
+    public var isChunked = false
     /// The connection is cut after so many bytes of the body.
     public var cut: Int?
     /// Bytes a second; nil is as fast as they are taken.
@@ -57,17 +59,31 @@ public struct MediaAnswer: Sendable {
         var head = "HTTP/1.1 \(status) \(status < 300 ? "OK" : "No")\r\n"
         for field in fields { head += field + "\r\n" }
         if headGoesOn { return sendForEver(Array(head.utf8), to: client) }
-        if saysLength {
+        if isChunked {
+            head += "Transfer-Encoding: chunked\r\n"
+        } else if saysLength {
             head += "Content-Length: \(saidLength ?? body.count)\r\n"
         } else {
             head += "Connection: close\r\n"
         }
         let bytes = Array((head + "\r\n").utf8)
         guard LoopbackListener.send(bytes[...], to: client, pace: headPace) else { return false }
+        if isChunked { return sendChunks(to: client) }
         let end = min(cut ?? .max, silence ?? .max, body.count)
         guard LoopbackListener.send(body[..<end], to: client, pace: pace, taken: taken) else { return false }
         if silence != nil || staysOpen { return waitForEnd(client) }
         return cut == nil && saysLength && saidLength == nil
+    }
+
+    /// Cut between two of them.
+    private func sendChunks(to client: Int32) -> Bool {
+        let size = 4_000
+        for start in stride(from: 0, to: min(cut ?? .max, body.count), by: size) {
+            let chunk = body[start..<min(start + size, body.count)]
+            let bytes = Array((String(chunk.count, radix: 16) + "\r\n").utf8) + chunk + [0x0D, 0x0A]
+            guard LoopbackListener.send(bytes[...], to: client, pace: pace) else { return false }
+        }
+        return cut == nil && LoopbackListener.send(Array("0\r\n\r\n".utf8)[...], to: client, pace: nil)
     }
 
     private func sendForEver(_ head: [UInt8], to client: Int32) -> Bool {

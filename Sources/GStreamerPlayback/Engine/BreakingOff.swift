@@ -22,7 +22,7 @@ extension GStreamerEngine {
         // Why has been said before, on the bus.
         drainBus()
         guard let item = item(serial) else { return }
-        let reason = item.breakReason ?? PlaybackError(.network, "The server has ended the stream.")
+        let reason = item.breakReason ?? Self.unsaidBreak(of: item)
         item.isDry = true
         item.breakReason = reason
         if item.slot.isHolding {
@@ -30,6 +30,14 @@ extension GStreamerEngine {
         } else {
             scheduleBreak()
         }
+    }
+
+    private static func unsaidBreak(of item: PipelineItem) -> PlaybackError {
+        guard item.slot.server?.isStation == false else {
+            return PlaybackError(.network, "The server has ended the stream.")
+        }
+        return PlaybackError(
+            .brokenOff, "The server sent less of it than there is; check the connection and try again.")
     }
 
     /// For as long nothing has to follow what has been heard.

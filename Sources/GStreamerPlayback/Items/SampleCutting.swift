@@ -28,7 +28,7 @@ func decodedPassed(
             $0.beginSegment(from: start, at: time, to: stop == .max ? nil : stop)
         }
     case GST_EVENT_EOS:
-        if context.slot.endsByBreaking {
+        if context.slot.endsByBreaking || (unsafe isTooShort(pad, context.slot)) {
             // The join would go on with the next item.
             context.slot.handlers.onBreak()
             return GST_PAD_PROBE_DROP
@@ -41,6 +41,14 @@ func decodedPassed(
     default: break
     }
     return GST_PAD_PROBE_OK
+}
+
+/// libsoup 3.2 takes a connection that ends between two chunks for the end of what was sent. The media may know better.
+private func isTooShort(_ pad: UnsafeMutablePointer<GstPad>, _ slot: ItemSlot) -> Bool {
+    guard slot.adaptive == nil, !slot.isPastFirstLink, slot.server?.isChunked == true else { return false }
+    var length: Int = 0
+    guard unsafe gst_pad_query_duration(pad, GST_FORMAT_TIME, &length) != 0 else { return false }
+    return slot.withWindow { !$0.isClosed && $0.lastSample > 0 && $0.lastSample + 2e9 < Double(length) }
 }
 
 private func samplesPassed(

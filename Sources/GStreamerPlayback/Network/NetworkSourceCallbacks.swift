@@ -72,9 +72,11 @@ private func networkSourceAsked(
     _ pointer: UnsafeMutableRawPointer?
 ) -> GstPadProbeReturn {
     guard let info = unsafe info, let query = unsafe cgst_probe_query(info),
-        unsafe query.pointee.type == GST_QUERY_SEEKING,
-        let server = unsafe networkContext(pointer).slot.server, !server.acceptsRanges
+        let server = unsafe networkContext(pointer).slot.server
     else { return GST_PAD_PROBE_OK }
+    // It answers that it knows the length, and that it is none: then nobody asks the parser, who may know it.
+    if unsafe query.pointee.type == GST_QUERY_DURATION, server.isChunked { return GST_PAD_PROBE_DROP }
+    guard unsafe query.pointee.type == GST_QUERY_SEEKING, !server.acceptsRanges else { return GST_PAD_PROBE_OK }
     var format = GST_FORMAT_BYTES
     unsafe gst_query_parse_seeking(query, &format, nil, nil, nil)
     unsafe gst_query_set_seeking(query, format, 0, 0, -1)

@@ -9,6 +9,8 @@ struct ServerHeaders: Hashable, Sendable {
     let acceptsRanges: Bool
     /// Whether it said how much it will send. Nil for a station.
     let length: Int64?
+    /// Whether only the last chunk says that all has come.
+    let isChunked: Bool
     /// The media type, lower case, without parameters.
     let contentType: String?
     /// Whether it is a radio station, which never ends.
@@ -46,6 +48,7 @@ struct ServerHeaders: Hashable, Sendable {
         self.status = status
         acceptsRanges = status == 206 || fields["accept-ranges"]?.lowercased() == "bytes"
         length = fields["content-length"].flatMap { Int64($0) }
+        isChunked = length == nil && fields["transfer-encoding"]?.lowercased().hasSuffix("chunked") == true
         contentType = fields["content-type"].flatMap { type in
             type.split(separator: ";").first.map { $0.lowercased().filter { $0 != " " } }
         }

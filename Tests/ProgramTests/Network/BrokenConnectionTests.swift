@@ -66,6 +66,31 @@ import Testing
         }
     }
 
+    @Test func `a file in chunks that breaks off between two of them is no whole file`() async throws {
+        let tone = [UInt8](try Data(contentsOf: URL(fileURLWithPath: try await SharedTones.long(1)[0])))
+        let server = try MediaServer()
+        for (path, isCut) in [("/cut.flac", true), ("/whole.flac", false)] {
+            server.on(path) { request in
+                var answer = MediaAnswer(fields: ["Content-Type: audio/flac"], body: tone)
+                answer.isChunked = true
+                if isCut, request.number == 1 { answer.cut = tone.count / 10 }
+                return answer
+            }
+        }
+        try await withProgram([]) { program, auditor in
+            try await program.set("Rate", .double(4))
+            try await program.openAddress(server.url("/cut.flac"))
+            try await program.wait(until: 4)
+            #expect(server.requests("/cut.flac").count == 2)
+            try await program.openAddress(server.url("/whole.flac"))
+            let signals = try await auditor.signals {
+                $0.changes.contains { $0["PlaybackStatus"] == .string("Stopped") }
+            }
+            #expect(signals.own("LastError").isEmpty)
+            #expect(server.requests("/whole.flac").count == 1)
+        }
+    }
+
     @Test func `pause, next and stop are obeyed while the connection is tried again (B111)`() async throws {
         let song = try await ServedMedia.shared.value.song
         let tones = try await SharedTones.long(1)
