@@ -6,8 +6,14 @@ public struct MediaURI: Hashable, Sendable {
     /// The escaped form, pure ASCII, scheme in lower case.
     public let text: String
 
-    /// A file. `path` must be absolute; it is taken literally, byte for byte.
+    /// A file. `path` must be absolute; it is taken byte for byte, but for `.`, `..` and doubled slashes, which are resolved
+    /// without a look at the disk.
     public init?(filePath path: [UInt8]) {
+        self.init(literalFilePath: FilePath.withoutDots(path))
+    }
+
+    /// A file whose path is known to mean what it says, `..` behind a link included.
+    package init?(literalFilePath path: [UInt8]) {
         guard path.first == UInt8(ascii: "/"), !path.contains(0) else { return nil }
         text = Self.escapePath(path, behind: "file://")
     }
@@ -30,7 +36,7 @@ public struct MediaURI: Hashable, Sendable {
     }
 
     /// A URI from outside: needs a scheme; stray bytes (spaces, controls, non-ASCII, `%` without two digits) are
-    /// escaped; `file://localhost/` and `FILE:///` become `file:///`. Nil for anything else, bare paths included.
+    /// escaped; `file://localhost/` and `FILE:///` become `file:///`, and dot segments of files are resolved. Nil for anything else, bare paths included.
     public init?(_ string: String) {
         let bytes = Array(string.utf8)
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0, !bytes.contains(0),

@@ -1,4 +1,6 @@
+import Foundation
 import MediaModel
+import TestSupport
 import Testing
 
 @testable import MarqueeCommand
@@ -16,7 +18,7 @@ private func resolve(
     @Test(arguments: [
         ("a.flac", "file:///home/u/a.flac"), ("./a.flac", "file:///home/u/a.flac"),
         ("/x//y/./z.ogg", "file:///x/y/z.ogg"),
-        ("../b.flac", "file:///home/u/../b.flac"), ("a b.flac", "file:///home/u/a%20b.flac"),
+        ("../b.flac", "file:///home/b.flac"), ("a b.flac", "file:///home/u/a%20b.flac"),
         ("a%20b.flac", "file:///home/u/a%2520b.flac"),
         ("C#1 - why?.flac", "file:///home/u/C%231%20-%20why%3F.flac"),
         (".", "file:///home/u"), ("/", "file:///"),
@@ -24,9 +26,27 @@ private func resolve(
     func `that are paths are resolved against the caller's folder`(name: String, uri: String) {
         let path = MediaResolution.absolutePath(Array(name.utf8), in: Array("/home/u".utf8))!
         let resolution = resolve(
-            [ArgumentText(bytes: Array(name.utf8))], existing: [String(decoding: path, as: UTF8.self)])
+            [ArgumentText(bytes: Array(name.utf8))],
+            existing: [String(decoding: path, as: UTF8.self), "/home/b.flac"])
         #expect(resolution.media.map(\.text) == [uri])
         #expect(resolution.complaints == [])
+    }
+
+    @Test func `that go up behind a link name what is there, and one file has one name`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "b", "b/inner"] {
+            try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: false)
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("a/link"), withDestinationPath: folder.file("b/inner"))
+        for name in ["a/song", "b/song"] { _ = try folder.write("x", to: name) }
+        func uri(_ name: String) -> String? {
+            MediaResolution([ArgumentText(bytes: Array(name.utf8))], folder: Array(folder.path.utf8)).media.first?.text
+        }
+        let real = "file://" + folder.path
+        #expect(uri("b/../a/./song") == real + "/a/song")
+        #expect(uri("a/link/../song") == real + "/b/song", "not a/song")
+        #expect(uri("file://\(folder.path)/b/%2E%2E/a/song") == real + "/a/song")
     }
 
     @Test(arguments: [

@@ -32,6 +32,18 @@ import Testing
     }
 
     @Test(arguments: [
+        ("/m/A/../long.flac", "/m/long.flac"), ("/m/./a", "/m/a"), ("/../../a", "/a"), ("/m//a", "/m/a"),
+        ("/m/a/..", "/m"), ("/m/a/../", "/m/"), ("/..", "/"), ("/m/...", "/m/..."), ("/m/.a", "/m/.a"),
+        ("/m/a..b/..c", "/m/a..b/..c"), ("/m/", "/m/"),
+    ])
+    func `one file has one address, however its folders are walked`(path: String, plain: String) {
+        #expect(MediaURI(filePath: path)?.text == "file://" + plain)
+        #expect(MediaURI("file://" + path)?.text == "file://" + plain)
+        #expect(MediaURI("file://" + path.replacing(".", with: "%2e"))?.text == "file://" + plain)
+        #expect(MediaURI("http://h" + path)?.text == "http://h" + path)
+    }
+
+    @Test(arguments: [
         "", "a.mp3", "/a.mp3", "file:a.mp3", "file://host/a.mp3", "://x", "http:", "http://", "file:///a%00b",
     ])
     func `what is no absolute address is refused`(given: String) {

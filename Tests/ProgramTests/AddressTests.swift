@@ -51,3 +51,30 @@ import Testing
         }
     }
 }
+
+/// One file is one item, however its address is written.
+@Suite(.serialized) struct DotSegmentTests {
+    @Test func `on the command line and on the bus a file has one address, so that its rating is found`() async throws {
+        let (home, bus) = (try Home(), try await PrivateBus())
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.file("A"), withIntermediateDirectories: false)
+        let file = folder.file("tone.flac")
+        try FileManager.default.copyItem(atPath: try await SharedTones.long(1)[0], toPath: file)
+        let program = try await RunningProgram(["--paused", file], bus: bus, home: home)
+        try await program.wait(for: "Paused")
+        try await program.control("SetRating", [.objectPath(await program.trackID), .double(0.4)])
+        func expectKnown(_ what: String) async throws {
+            let metadata = try await program.player("Metadata")
+            #expect(metadata["xesam:url"] == .string("file://" + file), "\(what)")
+            #expect(metadata["xesam:userRating"] == .double(0.4), "\(what)")
+        }
+        let opened = try await home.run(["open", "--replace", folder.path + "/A/../tone.flac"], on: bus)
+        #expect(opened.status == 0, "\(opened)")
+        try await expectKnown("marquee open")
+        try await program.call("OpenUri", [.string("file://\(folder.path)/A/%2E%2E/./tone.flac")])
+        try await expectKnown("OpenUri")
+        try await program.addTrack(folder.path + "/A/../tone.flac", after: RunningProgram.noTrack, setAsCurrent: true)
+        try await expectKnown("AddTrack")
+        #expect(try await program.quit() == 0)
+    }
+}

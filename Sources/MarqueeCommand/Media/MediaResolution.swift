@@ -32,7 +32,7 @@ struct MediaResolution: Hashable {
         guard !argument.bytes.isEmpty else {
             throw UsageError("an empty name names no media; name a file, a folder or a URL")
         }
-        let path = absolutePath(argument.bytes, in: folder)
+        let path = absolutePath(argument.bytes, in: folder).map(FileQueries.withoutDots)
         if argument.looksLikeURI, path.map({ failure($0) != nil }) ?? true {
             return try uri(argument, name: name, failure: failure)
         }
@@ -57,7 +57,7 @@ struct MediaResolution: Hashable {
         UsageError("'\(name)' cannot be opened: \(reason); check the name")
     }
 
-    /// Without `.` and doubled slashes. `..` stays: what it means depends on links.
+    /// Without `.` and doubled slashes. `..` stays: what it means depends on links (``FileQueries/withoutDots(_:)``).
     static func absolutePath(_ path: [UInt8], in folder: [UInt8]?) -> [UInt8]? {
         let slash = UInt8(ascii: "/")
         guard path.first == slash || folder != nil else { return nil }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import MediaModel
 
 /// Questions to the file system about paths, which are bytes.
 enum FileQueries {
@@ -24,6 +25,24 @@ enum FileQueries {
 
     static func exists(_ path: [UInt8]) -> Bool {
         !path.isEmpty && failure(at: path) == nil
+    }
+
+    /// The path without `..`: as it reads, so that one file has one name however it is called, but where links lead
+    /// elsewhere, what it leads to.
+    static func withoutDots(_ path: [UInt8]) -> [UInt8] {
+        let plain = FilePath.withoutDots(path)
+        guard plain != path, let meant = identity(of: path), identity(of: plain) != meant else { return plain }
+        return unsafe withPath(path) { path in
+            guard let real = unsafe realpath(path, nil) else { return plain }
+            defer { unsafe free(real) }
+            return unsafe UnsafeRawBufferPointer(start: real, count: strlen(real)).map { $0 }
+        }
+    }
+
+    private static func identity(of path: [UInt8]) -> [UInt64]? {
+        var information = stat()
+        guard unsafe withPath(path, { unsafe stat($0, &information) }) == 0 else { return nil }
+        return [UInt64(information.st_dev), UInt64(information.st_ino)]
     }
 
     private static func withPath<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {

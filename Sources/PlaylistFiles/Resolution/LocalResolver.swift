@@ -74,7 +74,8 @@ final class LocalResolver {
     }
 
     private func media(_ path: [UInt8], _ location: ArraySlice<UInt8>) -> Resolution {
-        MediaURI(filePath: path).map { .media($0) } ?? .refused("'\(Disk.display(location))' is no name of a file")
+        MediaURI(literalFilePath: path).map { .media($0) }
+            ?? .refused("'\(Disk.display(location))' is no name of a file")
     }
 
     private static let slash = UInt8(ascii: "/")
@@ -95,13 +96,8 @@ enum LexicalPath {
         let slash = UInt8(ascii: "/")
         let elements = path.split(separator: slash).filter { $0 != [UInt8(ascii: ".")] }
         let plain = elements.isEmpty ? [slash] : elements.flatMap { [slash] + $0 }
-        let up = ArraySlice("..".utf8)
-        guard elements.contains(up) else { return plain }
-        var kept: [ArraySlice<UInt8>] = []
-        for element in elements {
-            if element == up { _ = kept.popLast() } else { kept.append(element) }
-        }
-        let collapsed = kept.isEmpty ? [slash] : kept.flatMap { [slash] + $0 }
+        guard elements.contains(ArraySlice("..".utf8)) else { return plain }
+        let collapsed = FilePath.withoutDots(plain)
         // Behind a link `..` leads elsewhere.
         guard let real = FileIdentity(path: plain) else { return collapsed }
         return FileIdentity(path: collapsed) == real ? collapsed : plain
