@@ -3,6 +3,8 @@ public struct LibraryProblem: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// A full or read-only disk, a folder that cannot be made. Saving starts again by itself when it can.
         case cannotSave
+        /// The end of such a problem, not one more.
+        case savesAgain
         /// A file that could not be read has got another name; the library starts with an empty one.
         case damagedFileSetAside
         /// A file that was out of reach at the start and then had to make way for a new one has got another name.
@@ -41,6 +43,10 @@ extension LibraryProblem {
             kind = .cannotSave
             text = "cannot write \(path) (\(reason)): make that possible to have \(content) saved"
         }
+    }
+
+    static func savesAgain(_ content: String) -> LibraryProblem {
+        LibraryProblem(kind: .savesAgain, text: "saving works again: \(content)")
     }
 
     static func damagedFileSetAside(_ content: String, as path: [UInt8]) -> LibraryProblem {

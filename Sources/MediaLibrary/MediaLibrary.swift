@@ -13,6 +13,10 @@ public actor MediaLibrary {
     nonisolated let board = PlaylistBoard()
     private let session: SessionStore
     let library: LibraryStore
+    private var unwrittenUses = UnwrittenUses()
+    private let retryPause: Duration
+    /// Runs while something is unsaved.
+    private var retryTimer: QueueTimer?
 
     /// - Parameters:
     ///   - onProblem: called on the queue.
@@ -33,9 +37,15 @@ public actor MediaLibrary {
         onProblem: @escaping @Sendable (LibraryProblem) -> Void, onSessionNeeded: @escaping @Sendable () -> Void
     ) {
         self.queue = queue
+        self.retryPause = retryPause
         session = SessionStore(
             in: folders.state, pause: retryPause, report: onProblem, askForSession: onSessionNeeded)
         library = LibraryStore(in: folders.data, pause: retryPause, report: onProblem)
+    }
+
+    /// The timer belongs to the queue.
+    isolated deinit {
+        retryTimer = nil
     }
 
     // MARK: The session
@@ -83,6 +93,7 @@ public actor MediaLibrary {
     /// not saved.
     public func endSession() {
         writeWaiting()
+        retryTimer = nil
         session.end()
         library.close()
     }
@@ -90,29 +101,77 @@ public actor MediaLibrary {
     private func writeWaiting() {
         let (changes, hasOverflowed) = inbox.takeAll()
         guard !changes.isEmpty || hasOverflowed else { return }
-        writeStatistics(changes.filter(\.isStatistic))
+        unwrittenUses.add(changes.filter(\.isStatistic), at: WallClock.milliseconds() / 1_000)
+        writeUses()
         session.write(changes.filter { !$0.isStatistic }, areSomeMissing: hasOverflowed)
+        startOrEndRetrying()
     }
 
-    private func writeStatistics(_ changes: [SessionChange]) {
-        guard !changes.isEmpty else { return }
-        let now = WallClock.milliseconds() / 1_000
-        // Whoever has to know of a failure is told by the store.
-        try? library.change(isAskedFor: false) { library throws(DatabaseError) in
-            for change in changes {
-                switch change {
-                case .played(let item): try library.statistics.notePlayed(item, now: now)
-                case .rated(let item, let rating): try library.statistics.rate(item, as: rating)
-                case .positionRemembered(let item, let place): try library.places.remember(place, of: item.key)
-                default: break
-                }
+    private func writeUses() {
+        guard !unwrittenUses.isEmpty else { return }
+        do throws(LibraryError) {
+            try library.change(isAskedFor: false) { [unwrittenUses] library throws(DatabaseError) in
+                for use in unwrittenUses.changes { try library.write(use) }
+            }
+            unwrittenUses.removeAll()
+        } catch {
+            // Whoever has to know of it is told by the store.
+            if !library.mayRecover { unwrittenUses.removeAll() }
+        }
+    }
+
+    // MARK: What could not be saved
+
+    private var isUnsaved: Bool { session.isUnsaved || !unwrittenUses.isEmpty }
+
+    /// What is unsaved is tried again by itself, whether or not anything else changes; otherwise nothing wakes the
+    /// process.
+    private func startOrEndRetrying() {
+        guard isUnsaved else {
+            retryTimer = nil
+            return
+        }
+        guard retryTimer == nil else { return }
+        retryTimer = queue.timer(after: retryPause) { [weak self] in
+            self?.assumeIsolated { library in
+                library.retryTimer = nil
+                library.saveUnsaved()
             }
         }
     }
 
+    /// Tries at once to save what could not be saved. While the player can still be asked for its session: before the end.
+    public func saveUnsaved() {
+        session.retry()
+        writeUses()
+        startOrEndRetrying()
+    }
+
+    // MARK: Items
+
+    /// How items have been used, as far as that can be read; one that never was has a value of zeros.
+    public func statistics(of items: [MediaItem]) -> [PlayStatistics?] {
+        let known = try? library.read { library throws(DatabaseError) in
+            try library.reading { () throws(DatabaseError) in
+                var all: [PlayStatistics?] = []
+                for item in items { all.append(try library.statistics.statistics(of: item)) }
+                return all
+            }
+        }
+        return known ?? items.map { _ in nil }
+    }
+
     /// How an item has been used; nil when that cannot be read.
     public func statistics(of item: MediaItem) -> PlayStatistics? {
-        try? library.read { library throws(DatabaseError) in try library.statistics.statistics(of: item) }
+        statistics(of: [item])[0]
+    }
+
+    /// Saves a rating, 0...1; nil takes it back. It is in the file when the call returns.
+    public func rate(_ item: MediaItem, as rating: Double?) throws(LibraryError) {
+        writeWaiting()
+        try library.change(isAskedFor: true) { library throws(DatabaseError) in
+            try library.statistics.rate(item, as: rating)
+        }
     }
 
     /// What is known about the items; nil for those nothing is known about.

@@ -12,7 +12,8 @@ public struct Metadata: Hashable, Sendable {
     public var artworkURI: String?
     /// Where the item itself says that its picture can be fetched, as it says it; only what is fetched is shown.
     public var remoteArtworkURI: String?
-    /// How the item has been used, as it was when it became current; nil when nobody keeps count.
+    /// How the item has been used, of a current one as it was when it became current; nil when it was not, or when nobody
+    /// keeps count. Nothing that a file says.
     public var statistics: PlayStatistics?
     /// Nil where there are no details, which is the rule.
     private var sharedDetails: SharedDetails?

@@ -44,6 +44,8 @@ public struct SessionSettings: Hashable, Sendable {
     public var shuffleSeed: UInt64 = 0
     /// The newest id that an entry ever got: those to come go on behind it.
     public var lastEntry: EntryID?
+    /// The saved playlist that the queue was put together from, until it is replaced or empty.
+    public var activePlaylist: PlaylistID?
 
     public init() {}
 }

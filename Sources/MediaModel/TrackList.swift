@@ -4,11 +4,16 @@ public struct ListedTrack: Sendable, Identifiable {
     public let item: MediaItem
     /// Nil while nobody has looked into it.
     public let facts: SharedMediaFacts?
+    /// Nil while nobody has asked, and of what was neither used nor rated.
+    public var statistics: PlayStatistics?
 
-    public init(id: EntryID, item: MediaItem, facts: SharedMediaFacts? = nil) {
+    public init(
+        id: EntryID, item: MediaItem, facts: SharedMediaFacts? = nil, statistics: PlayStatistics? = nil
+    ) {
         self.id = id
         self.item = item
         self.facts = facts
+        self.statistics = statistics
     }
 }
 
@@ -23,7 +28,7 @@ public final class SharedMediaFacts: Sendable {
 
 extension ListedTrack: Hashable {
     public static func == (left: ListedTrack, right: ListedTrack) -> Bool {
-        guard left.id == right.id, left.item == right.item else { return false }
+        guard left.id == right.id, left.item == right.item, left.statistics == right.statistics else { return false }
         return left.facts === right.facts || left.facts?.value == right.facts?.value
     }
 
@@ -36,7 +41,9 @@ extension ListedTrack {
     /// What is to be shown of it: of a part of a resource what its list says, else what its tags say and, where they say
     /// nothing, its list.
     public var metadata: Metadata {
-        item.listing.completing(facts?.value.metadata ?? Metadata(), isPart: item.range != nil)
+        var metadata = item.listing.completing(facts?.value.metadata ?? Metadata(), isPart: item.range != nil)
+        metadata.statistics = statistics
+        return metadata
     }
 
     /// Nil when not known or live.

@@ -40,6 +40,44 @@ import Testing
         #expect(await bench.restored()?.order == [7])
     }
 
+    @Test(arguments: [
+        "DROP TABLE entry", "DROP TABLE settings", "DROP TABLE process", "ALTER TABLE facts RENAME COLUMN key TO k",
+    ])
+    func aFileThatLacksATableIsSetAside(_ harm: String) async throws {
+        let bench = try await savedBench()
+        try RawDatabase(bench.stateFile).run(harm)
+        let library = bench.library()
+        #expect(await library.restore() == nil)
+        #expect(bench.kinds == [.damagedFileSetAside])
+        library.record([.inserted([entry(7)], after: nil)])
+        await library.endSession()
+        #expect(await bench.restored()?.order == [7])
+        #expect(bench.kinds == [.damagedFileSetAside])
+    }
+
+    @Test func aLibraryThatLacksATableIsSetAside() async throws {
+        let bench = try await savedBench()
+        try RawDatabase(bench.libraryFile).run("DROP TABLE statistics")
+        let library = bench.library()
+        #expect(await library.restore()?.entries.count == 2_000)
+        #expect(bench.kinds == [.damagedFileSetAside])
+        try await library.rate(item("a.flac"), as: 1)
+        await library.endSession()
+    }
+
+    @Test func aFileOfTheFirstDaysIsTakenOver() async throws {
+        let bench = try await savedBench()
+        try RawDatabase(bench.stateFile).run("DROP TABLE active_playlist; DROP INDEX play_order_by_id")
+        let library = bench.library()
+        var session = try #require(await library.restore())
+        #expect(session.entries.count == 2_000 && session.settings.activePlaylist == nil)
+        session.settings.activePlaylist = PlaylistID(rawValue: 8)
+        library.record([.settings(session.settings), .playOrder(session.entries.map(\.id).reversed())])
+        await library.endSession()
+        #expect(await bench.restored()?.settings.activePlaylist == PlaylistID(rawValue: 8))
+        #expect(bench.kinds.isEmpty)
+    }
+
     @Test func theLogOfADamagedFileGoesWithIt() async throws {
         let bench = try await savedBench()
         let library = bench.library()

@@ -19,7 +19,7 @@ import Testing
 
         library.record([.inserted([entry(2)], after: EntryID(rawValue: 1))])
         await library.written()
-        #expect(bench.kinds == [.cannotSave])
+        #expect(bench.kinds.first == .cannotSave)
         library.record([.settings(SessionSettings())])
         await library.written()
         await library.endSession()

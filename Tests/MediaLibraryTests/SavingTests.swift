@@ -27,6 +27,7 @@ import Testing
         settings.shuffleSeed = .max - 4
         settings.isShuffled = true
         settings.lastEntry = EntryID(rawValue: 12)
+        settings.activePlaylist = PlaylistID(rawValue: 5)
         var facts = MediaFacts(duration: MediaTime(seconds: 400), isSeekable: true)
         facts.metadata.title = "A title"
         facts.metadata.genres = ["one", "two"]

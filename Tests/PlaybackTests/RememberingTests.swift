@@ -51,7 +51,9 @@ import Testing
         let ids = bench.machine.queue.entries.map(\.id)
         for id in ids { bench.machine.finishReading(id, ItemFacts(duration: MediaTime(seconds: 9))) }
         bench.give(.setRating(0.8, of: ids[0]))
-        for id in ids { #expect(bench.machine.facts[id]?.metadata.statistics?.userRating == 0.8) }
+        for entry in bench.machine.queue.entries {
+            #expect(bench.machine.uses.statistics(of: entry)?.userRating == 0.8)
+        }
     }
 
     @Test func `a long item goes on where it was left`() {
@@ -74,6 +76,45 @@ import Testing
         bench.give(.removeAll)
         bench.give(.insert([MachineBench.uri("a")], .afterCurrent))
         #expect(bench.position == 900)
+    }
+
+    @Test(arguments: [QueuePlacement.end, .next, .start])
+    func `a long item that is added to an empty queue begins where it was left`(place: QueuePlacement) {
+        for begin in [PlayerCommand.play, .togglePlayPause, .cue] {
+            var bench = MachineBench(["a"])
+            bench.facts = { [hour] _ in hour }
+            bench.give(.play)
+            bench.pass(900)
+            bench.give(.pause)
+            bench.give(.removeAll)
+            bench.give(.insert([MachineBench.uri("a"), MachineBench.uri("b")], place))
+            #expect(bench.machine.status == .stopped)
+            // It is there before it is played, and over a restart.
+            let saved = bench.machine.savedSession(now: bench.moment)
+            bench.give(begin)
+            #expect(bench.position == 900)
+            var restarted = MachineBench([])
+            restarted.facts = { [hour] _ in hour }
+            restarted.give(.restore(saved))
+            restarted.give(begin)
+            #expect(restarted.position == 900)
+        }
+    }
+
+    @Test func `a saved playlist is active until the queue is another or empty, and after a restart`() {
+        let list = PlaylistID(rawValue: 4)
+        for end in [PlayerCommand.removeAll, .insert([MachineBench.uri("c")], .replacing)] {
+            var bench = MachineBench(["x"])
+            bench.give(.insert([MachineBench.uri("a"), MachineBench.uri("b")], .replacingWithPlaylist(list)))
+            bench.give(.insert([MachineBench.uri("c")], .end))
+            #expect(bench.machine.makeSnapshot(revision: 0).activePlaylist == list)
+            #expect(changes(&bench).settings?.activePlaylist == list)
+            var restarted = MachineBench([])
+            restarted.give(.restore(bench.machine.savedSession(now: bench.moment)))
+            #expect(restarted.machine.activePlaylist == list)
+            restarted.give(end)
+            #expect(restarted.machine.makeSnapshot(revision: 0).activePlaylist == nil)
+        }
     }
 
     @Test func `a long item that was heard to its end starts anew`() {

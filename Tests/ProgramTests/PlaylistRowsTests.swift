@@ -107,6 +107,28 @@ import Testing
         }
     }
 
+    @Test func `the active playlist is active after a restart, as long as there is one (C139)`() async throws {
+        let (home, bus) = (try Home(), try await PrivateBus())
+        let program = try await RunningProgram([], bus: bus, home: home)
+        let list = try await make("Kept", try await SharedTones.long(2), program)
+        _ = try await program.client.call(
+            program.name, RunningProgram.path, RunningProgram.playlistsInterface, "ActivatePlaylist",
+            [.objectPath(list)])
+        try await program.call("Pause")
+        program.child.send(signal: SIGKILL)
+        _ = await program.child.status()
+        let next = try await RunningProgram([], bus: bus, home: home)
+        let active = Value.structure([.boolean(true), .structure([.objectPath(list), .string("Kept"), .string("")])])
+        #expect(try await get("ActivePlaylist", next) == active)
+        try await own(next, "Delete", [.objectPath(list)])
+        #expect(try await get("ActivePlaylist", next) == Self.none)
+        #expect(try await next.quit() == 0)
+        let last = try await RunningProgram([], bus: bus, home: home)
+        #expect(try await last.queue().count == 2)
+        #expect(try await get("ActivePlaylist", last) == Self.none)
+        #expect(try await last.quit() == 0)
+    }
+
     @Test func `an unknown playlist is an error, an empty one nothing, and neither disturbs (C133)`() async throws {
         try await withPlaylists([]) { program, auditor, _ in
             let empty = try await make("Empty", [], program)

@@ -27,8 +27,9 @@ extension MPRISIdentity {
     }
 
     /// Of an item that is in no queue: without `mpris:trackid`.
-    public func metadata(of item: MediaItem, _ facts: MediaFacts?) -> Value {
-        let track = ListedTrack(id: EntryID(rawValue: 0), item: item, facts: facts.map { SharedMediaFacts($0) })
+    public func metadata(of item: MediaItem, _ facts: MediaFacts?, _ statistics: PlayStatistics? = nil) -> Value {
+        let track = ListedTrack(
+            id: EntryID(rawValue: 0), item: item, facts: facts.map { SharedMediaFacts($0) }, statistics: statistics)
         let entries = metadata(of: track).asDictionary ?? []
         return .dictionary(key: "s", value: "v", entries.filter { $0.key != .string("mpris:trackid") })
     }

@@ -18,7 +18,7 @@ extension NowPlayingState {
         info.queueCount = snapshot.queueCount
         info.chapterNumber = snapshot.currentChapter
         info.chapterCount = snapshot.currentItem.flatMap { $0.chapters.isEmpty ? nil : $0.chapters.count }
-        if snapshot.queueCount == 0 { leavePlaylist() }
+        showActivePlaylist(snapshot.activePlaylist)
         let isLive = snapshot.currentItem?.isLive == true
         info.supportedRates = isLive ? 1...1 : 0.25...4
         if isLive { info.rate = 1 }

@@ -1,6 +1,5 @@
 internal import DBus
 internal import MediaModel
-internal import NowPlaying
 internal import Playback
 
 /// `Open` and `Insert` of `org.marquee.Player1`.
@@ -35,12 +34,11 @@ extension ControlInterface {
     private func open(_ invocation: Invocation, at place: QueuePlacement) {
         do throws(DBusError) {
             let (uris, refused) = try ControlValues.namedMedia(invocation.arguments[0])
-            answer.whenDone(invocation) { [opener, session] in
+            answer.whenDone(invocation) { [opener] in
                 do throws(MediaOpener.Failure) {
                     let opened =
-                        place == .afterCurrent || place == .replacing
+                        place.plays
                         ? try await opener.startOpening(uris, at: place) : try await opener.open(uris, at: place)
-                    if place == .replacing { session.update { $0.leavePlaylist() } }
                     return .success([
                         .objectPaths(opened.entries.map(ControlValues.path)),
                         .uint32(UInt32(clamping: opened.count)),

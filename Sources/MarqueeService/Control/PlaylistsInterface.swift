@@ -80,8 +80,9 @@ struct PlaylistsInterface {
         let count = min(Int(invocation.arguments[2].asUInt32 ?? 0), ControlInterface.page)
         edit(invocation) { library, playlist throws(LibraryError) in
             let items = Array(try await library.items(of: playlist).dropFirst(index).prefix(count))
-            let facts = await library.facts(of: items)
-            return [.array(of: "a{sv}", zip(items, facts).map { MPRISIdentity.marquee.metadata(of: $0, $1) })]
+            let (facts, statistics) = (await library.facts(of: items), await library.statistics(of: items))
+            let maps = items.indices.map { MPRISIdentity.marquee.metadata(of: items[$0], facts[$0], statistics[$0]) }
+            return [.array(of: "a{sv}", maps)]
         }
     }
 

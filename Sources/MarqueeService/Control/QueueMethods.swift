@@ -1,5 +1,6 @@
 internal import DBus
 internal import MPRIS
+internal import MediaLibrary
 internal import MediaModel
 internal import Playback
 
@@ -35,7 +36,7 @@ extension ControlInterface {
         let index = Int(invocation.arguments[0].asUInt32 ?? 0)
         let count = min(Int(invocation.arguments[1].asUInt32 ?? 0), Self.page)
         answer.whenDone(invocation) { [player] in
-            let tracks = await player.tracks(in: index..<(index + count))
+            let tracks = await player.withStatistics(player.tracks(in: index..<(index + count)))
             return .success([.array(of: "a{sv}", tracks.map { MPRISIdentity.marquee.metadata(of: $0) })])
         }
     }
@@ -43,10 +44,11 @@ extension ControlInterface {
     private func getUpcoming(_ invocation: Invocation) {
         let count = min(Int(invocation.arguments[0].asUInt32 ?? 0), Self.page)
         answer.whenDone(invocation) { [player] in
-            let tracks = await player.upcomingTracks(count)
+            let upcoming = await player.upcomingTracks(count)
+            let tracks = await player.withStatistics(upcoming.map(\.track))
             return .success([
-                .array(of: "a{sv}", tracks.map { MPRISIdentity.marquee.metadata(of: $0.track) }),
-                .array(of: "u", tracks.map { .uint32(UInt32(clamping: $0.index)) }),
+                .array(of: "a{sv}", tracks.map { MPRISIdentity.marquee.metadata(of: $0) }),
+                .array(of: "u", upcoming.map { .uint32(UInt32(clamping: $0.index)) }),
             ])
         }
     }
@@ -89,8 +91,15 @@ extension ControlInterface {
             invocation.fail(.invalidArguments("a rating is a number from 0 to 1, or negative to take it back"))
             return
         }
-        withTrack(invocation) { [player] entry in
-            await player.perform(.setRating(rating < 0 ? nil : rating, of: entry))
+        withTrack(invocation) { [player, library] entry in
+            let rating = rating < 0 ? nil : rating
+            // First into the file: what cannot be kept is not shown either.
+            do throws(LibraryError) {
+                if let item = await player.items(of: [entry]).first { try await library?.rate(item, as: rating) }
+            } catch {
+                return error.callError
+            }
+            await player.perform(.setRating(rating, of: entry))
             return nil
         }
     }

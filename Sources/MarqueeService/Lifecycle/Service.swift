@@ -132,6 +132,7 @@ public final class Service: Sendable {
         }
         routes.stop()
         queue.task { [self] in
+            await library?.saveUnsaved()
             await player.shutDown()
             await audioSession.end()
             await networkWatch.end()

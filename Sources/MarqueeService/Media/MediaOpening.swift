@@ -26,7 +26,7 @@ final class MediaOpening {
     init(player: QueuePlayer, place: QueuePlacement) {
         self.player = player
         self.place = place
-        plays = place == .afterCurrent || place == .replacing
+        plays = place.plays
     }
 
     /// Nothing is there yet, or nothing of it can be played: what comes next is waited for.

@@ -17,8 +17,8 @@ struct LibraryMemory: PlaybackMemory {
         await library.written()
     }
 
-    func statistics(of item: MediaItem) async -> PlayStatistics? {
-        await library.statistics(of: item)
+    func statistics(of items: [MediaItem]) async -> [PlayStatistics?] {
+        await library.statistics(of: items)
     }
 
     func facts(of items: [MediaItem]) async -> [MediaFacts?] {

@@ -15,7 +15,8 @@ extension Service {
             return nil
         }
         return MediaLibrary(
-            queue: queue, folders: folders, onProblem: { relay.tell(.warning($0.text)) },
+            queue: queue, folders: folders,
+            onProblem: { relay.tell($0.kind == .savesAgain ? .info($0.text) : .warning($0.text)) },
             onSessionNeeded: { player.recordSession() })
     }
 

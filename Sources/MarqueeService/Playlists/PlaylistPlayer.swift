@@ -12,6 +12,7 @@ struct PlaylistPlayer: Sendable {
     /// From here on the session has the library's playlists.
     func publish() {
         session.update { $0.playlists = NowPlayingPlaylists(lists: library.playlists) }
+        session.update { $0.showActivePlaylist(player.snapshot.activePlaylist) }
         library.onPlaylistsChange { [session] lists in
             session.update { state in
                 var playlists = state.playlists ?? NowPlayingPlaylists()
@@ -27,12 +28,12 @@ struct PlaylistPlayer: Sendable {
         do throws(LibraryError) {
             let items = try await library.items(of: playlist)
             guard !items.isEmpty else { return .success }
-            let opening = MediaOpening(player: player, place: .replacing)
+            let opening = MediaOpening(player: player, place: .replacingWithPlaylist(playlist))
             // The first few at once, so that they sound while the rest is queued.
             await opening.take(.items(Array(items.prefix(32))))
-            session.update { $0.playlists?.active = playlist }
             if items.count > 32 { await opening.take(.items(Array(items.dropFirst(32)))) }
-            try await library.notePlayed(playlist)
+            // It plays, whether or not that can be noted; what keeps the library from saving has been told by itself.
+            try? await library.notePlayed(playlist)
             return .success
         } catch {
             return .noSuchContent(error.message)
@@ -41,8 +42,9 @@ struct PlaylistPlayer: Sendable {
 }
 
 extension NowPlayingState {
-    /// Another queue than the playlist's.
-    mutating func leavePlaylist() {
-        if playlists?.active != nil { playlists?.active = nil }
+    /// The playlist that the queue is; none when it has been deleted.
+    mutating func showActivePlaylist(_ playlist: PlaylistID?) {
+        guard let lists = playlists?.lists, playlists?.active != playlist else { return }
+        playlists?.active = lists.contains { $0.id == playlist } ? playlist : nil
     }
 }

@@ -76,7 +76,18 @@ internal import CSQLite
 
     /// All of `body` or nothing.
     func transaction<Answer>(_ body: () throws(DatabaseError) -> Answer) throws(DatabaseError) -> Answer {
-        try run("BEGIN IMMEDIATE")
+        try transaction("BEGIN IMMEDIATE", body)
+    }
+
+    /// Reads in `body` see one state, and take one lock.
+    func reading<Answer>(_ body: () throws(DatabaseError) -> Answer) throws(DatabaseError) -> Answer {
+        try transaction("BEGIN", body)
+    }
+
+    private func transaction<Answer>(
+        _ begin: String, _ body: () throws(DatabaseError) -> Answer
+    ) throws(DatabaseError) -> Answer {
+        try run(begin)
         do throws(DatabaseError) {
             let answer = try body()
             try run("COMMIT")

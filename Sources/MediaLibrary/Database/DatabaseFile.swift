@@ -41,6 +41,7 @@ struct DatabaseFile {
         try attempt { () throws(DatabaseError) in try configure(database) }
         try check(database)
         try attempt { () throws(DatabaseError) in try makeTables(in: database) }
+        try checkTables(of: database)
         return database
     }
 
@@ -84,6 +85,17 @@ struct DatabaseFile {
         guard let version, version <= format.version else { throw .newer(version: version ?? 0) }
     }
 
+    /// A file that lacks a table or a column is of no use, however sound its pages are.
+    private func checkTables(of database: Database) throws(Failure) {
+        let isComplete = try attempt { () throws(DatabaseError) in
+            let model = try Database.inMemory()
+            defer { model.close() }
+            try model.script(format.schema)
+            return try database.columns().isSuperset(of: model.columns())
+        }
+        guard isComplete else { throw .damaged }
+    }
+
     private func configure(_ database: Database) throws(DatabaseError) {
         if format.isExclusive { try database.run("PRAGMA locking_mode = EXCLUSIVE") }
         try database.run("PRAGMA busy_timeout = 250")
@@ -111,6 +123,7 @@ struct DatabaseFile {
         } catch  where error.isBusy {
             // Another process has it open, and has seen to it.
         }
+        if let addition = format.addition { try database.script(addition) }
         // A killed process loses nothing; a power failure may lose what was written last, but never the order.
         try database.run("PRAGMA synchronous = NORMAL")
     }

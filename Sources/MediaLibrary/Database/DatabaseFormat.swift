@@ -6,6 +6,8 @@ struct DatabaseFormat {
     let version: Int64
     /// Makes the tables of ``version``.
     let schema: String
+    /// Makes what files of ``version`` have got since there were the first of them, where it is not there.
+    var addition: String?
     /// Nobody else may look into the file while it is open. SQLite then needs no shared memory beside it, and no lock
     /// for each transaction.
     let isExclusive: Bool

@@ -2,16 +2,12 @@ internal import EventQueue
 
 /// When a file that failed is tried again, and whether its failure has been told.
 struct FailureRecord {
-    private static let longestPause: Duration = .seconds(60)
-
-    private let firstPause: Duration
-    private var pause: Duration
+    private let pause: Duration
     private var nextAttempt = HostTime(nanoseconds: 0)
     private var isTold = false
 
-    /// - Parameter pause: before the first new attempt; doubled with each failure, up to a minute.
+    /// - Parameter pause: between a failure and the next attempt.
     init(pause: Duration) {
-        firstPause = pause
         self.pause = pause
     }
 
@@ -19,7 +15,6 @@ struct FailureRecord {
 
     mutating func noteFailure() {
         nextAttempt = HostTime.now + pause
-        pause = min(pause * 2, Self.longestPause)
     }
 
     /// True once: a disk that stays full is told of once.
@@ -28,7 +23,9 @@ struct FailureRecord {
         return !isTold
     }
 
-    mutating func noteSuccess() {
-        self = FailureRecord(pause: firstPause)
+    /// True when a failure has been told before, so that its end is worth a word.
+    mutating func noteSuccess() -> Bool {
+        defer { self = FailureRecord(pause: pause) }
+        return isTold
     }
 }

@@ -86,6 +86,7 @@ struct SessionReader {
             settings.lastEntry = row.entryID(10)
             found = settings
         }
+        found?.activePlaylist = try database.integer("SELECT id FROM active_playlist").map(PlaylistID.init(rawValue:))
         return found
     }
 }

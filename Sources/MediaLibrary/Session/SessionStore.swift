@@ -12,7 +12,7 @@ final class SessionStore {
         case saving(StateDatabase)
         /// The file can be written but holds an older state; the whole session was asked for.
         case waitingForSession(StateDatabase)
-        /// The file is closed. Now and then a change leads to a new attempt.
+        /// The file is closed. ``retry()`` is a new attempt, and so is a change now and then.
         case unable
         /// The file is not ours to write for as long as this process lives.
         case barred
@@ -31,6 +31,8 @@ final class SessionStore {
     /// Whether what the file held at the start is in the player's hands, or nothing was there. Until then it must not
     /// be written over.
     private var isRestored = false
+    /// Whether a change was lost since the file held the player's state.
+    private var lacksChanges = false
 
     /// - Parameters:
     ///   - pause: until a file that failed is tried again for the first time.
@@ -94,8 +96,32 @@ final class SessionStore {
 
     // MARK: Changes
 
+    /// Whether something waits for the file to be written again.
+    var isUnsaved: Bool {
+        switch condition {
+        case .unable, .waitingForSession: lacksChanges
+        case .closed, .saving, .barred: false
+        }
+    }
+
+    /// A new attempt, where something is unsaved.
+    func retry() {
+        guard isUnsaved else { return }
+        switch condition {
+        case .unable: tryAgain()
+        case .waitingForSession: askForSession()
+        case .closed, .saving, .barred: break
+        }
+    }
+
     /// Writes the changes, all or none. `areSomeMissing` says that changes before these were lost.
     func write(_ changes: [SessionChange], areSomeMissing: Bool) {
+        guard !changes.isEmpty || areSomeMissing else { return }
+        writeWhereItCan(changes, areSomeMissing: areSomeMissing)
+        if case .saving = condition { lacksChanges = false } else { lacksChanges = true }
+    }
+
+    private func writeWhereItCan(_ changes: [SessionChange], areSomeMissing: Bool) {
         if case .unable = condition, failures.isAttemptDue { tryAgain() }
         if case .saving(let state) = condition, areSomeMissing { wait(with: state) }
         if isGone {
@@ -126,7 +152,7 @@ final class SessionStore {
         do throws(DatabaseError) {
             try body()
             condition = .saving(state)
-            failures.noteSuccess()
+            if failures.noteSuccess() { report(.savesAgain(Self.content)) }
         } catch {
             condition = .saving(state)
             fail(error)

@@ -52,7 +52,7 @@ final class SessionWriter {
     private func writePlayOrder(_ order: [EntryID]?) throws(DatabaseError) {
         try playOrder.clear()
         guard let order, !order.isEmpty else { return }
-        try database.script("DROP INDEX play_order_by_id")
+        try database.script("DROP INDEX IF EXISTS play_order_by_id")
         try insertIntoPlayOrder(order, playOrder.ranks(forInserting: order.count, after: nil))
         try database.script("CREATE UNIQUE INDEX play_order_by_id ON play_order (id)")
     }
@@ -71,6 +71,10 @@ final class SessionWriter {
             .real(settings.rate), .integer(settings.stopAfter?.stored),
             .integer(Int64(bitPattern: settings.shuffleSeed)), .integer(settings.isShuffled ? 1 : 0),
             .integer(settings.lastEntry?.stored))
+        // It changes once in a thousand times: what is as it was is not written again.
+        try database.run(
+            "INSERT INTO active_playlist VALUES (1, ?1) ON CONFLICT (only) DO UPDATE SET id = ?1 WHERE id IS NOT ?1",
+            .integer(settings.activePlaylist?.rawValue))
     }
 
     private func replace(_ session: SavedSession) throws(DatabaseError) {

@@ -19,5 +19,6 @@ extension DatabaseFormat {
             INSERT INTO process VALUES (1, 0);
             CREATE TABLE facts (stamp INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, content BLOB NOT NULL);
             """,
+        addition: "CREATE TABLE IF NOT EXISTS active_playlist (only INTEGER PRIMARY KEY CHECK (only = 1), id INTEGER)",
         isExclusive: true)
 }

@@ -1,6 +1,6 @@
 /// How the library database comes to be open.
 extension DatabaseFile {
-    static let libraryContent = "playlists and play counts"
+    static let libraryContent = "playlists, ratings and play counts"
 
     /// One that is damaged is set aside, which is reported, and replaced by an empty one.
     ///

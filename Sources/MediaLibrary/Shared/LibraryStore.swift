@@ -1,7 +1,8 @@
 /// Playlists and statistics: owns their database, and decides what becomes of it when it fails. Confined to the library's
 /// queue.
 ///
-/// Unlike those of the session, its changes stand alone: one that cannot be written is lost and the next is tried.
+/// Unlike those of the session, its changes stand alone: one that cannot be written is its caller's to keep, and the next
+/// is tried.
 final class LibraryStore {
     private enum Condition {
         /// Before ``open()`` and after ``close()``.
@@ -52,6 +53,14 @@ final class LibraryStore {
         condition = .closed
     }
 
+    /// Whether what cannot be written now may be written later.
+    var mayRecover: Bool {
+        switch condition {
+        case .open, .unable: true
+        case .closed, .barred: false
+        }
+    }
+
     /// - Parameter isAskedFor: a person waits for the outcome, so a file that failed is tried again at once.
     func change<Answer>(
         isAskedFor: Bool, _ body: (LibraryDatabase) throws(DatabaseError) -> Answer
@@ -68,7 +77,7 @@ final class LibraryStore {
         guard case .open(let database) = condition else { throw lost() }
         do throws(DatabaseError) {
             let answer = try database.transaction { () throws(DatabaseError) in try body(database) }
-            failures.noteSuccess()
+            if failures.noteSuccess() { report(.savesAgain(DatabaseFile.libraryContent)) }
             return answer
         } catch {
             fail(error)

@@ -17,10 +17,11 @@ final class StatisticsTable {
             """, .text(item.key), .integer(now))
     }
 
+    /// What is as it was is not written again.
     func rate(_ item: MediaItem, as rating: Double?) throws(DatabaseError) {
         let value = rating.map { DatabaseValue.real(min(max($0, 0), 1)) } ?? .null
         try database.run(
-            "INSERT INTO statistics VALUES (?1, 0, NULL, NULL, ?2) ON CONFLICT (key) DO UPDATE SET rating = ?2",
+            "INSERT INTO statistics VALUES (?1, 0, NULL, NULL, ?2) ON CONFLICT (key) DO UPDATE SET rating = ?2 WHERE rating IS NOT ?2",
             .text(item.key), value)
     }
 

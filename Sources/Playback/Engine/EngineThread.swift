@@ -125,7 +125,9 @@ actor EngineThread {
         case .setOverlap(let time): engine.setOverlap(time)
         case .setFadeOut(let fadeOut): engine.setFadeOut(fadeOut)
         case .setLimits(let limits, of: let item): engine.setLimits(limits, of: item)
-        case .discardEngine, .readFacts, .recallFacts, .startReleaseTimer, .cancelReleaseTimer, .startRetryTimer: break
+        case .discardEngine, .readFacts, .recallFacts, .recallUses, .startReleaseTimer, .cancelReleaseTimer,
+            .startRetryTimer:
+            break
         }
     }
 

@@ -6,8 +6,8 @@ public protocol PlaybackMemory: Sendable {
     func record(_ changes: [SessionChange])
     /// Returns when everything recorded before is safe from the death of this process, or cannot be made so.
     func written() async
-    /// How an item has been used.
-    func statistics(of item: MediaItem) async -> PlayStatistics?
+    /// How items have been used, nil for each of which that cannot be told.
+    func statistics(of items: [MediaItem]) async -> [PlayStatistics?]
     /// What is known about items, nil for each of which nothing is.
     func facts(of items: [MediaItem]) async -> [MediaFacts?]
 }

@@ -21,6 +21,7 @@ extension QueuePlayer {
             endSilenceWaits()
         case .readFacts(let entry): readFacts(of: entry)
         case .recallFacts(let entries): recallFacts(of: entries)
+        case .recallUses(let items): recallUses(of: items)
         case .startReleaseTimer: startReleaseTimer()
         case .cancelReleaseTimer: releaseTimer = nil
         case .startRetryTimer(let delay): startRetryTimer(after: delay)

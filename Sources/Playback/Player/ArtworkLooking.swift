@@ -18,7 +18,8 @@ extension QueuePlayer {
         let asksForUse = memory != nil && !machine.askedForUse.contains(entry.id)
         queue.task { [weak self] in
             let uri = await resolver?.artworkURI(for: entry.uri, facts)
-            let statistics: PlayStatistics?? = asksForUse ? .some(await memory?.statistics(of: entry.item)) : .none
+            let statistics: PlayStatistics?? =
+                asksForUse ? .some(await memory?.statistics(of: [entry.item]).first ?? nil) : .none
             await self?.apply { machine, _ in
                 machine.finishLooking(forArtworkOf: entry.id, question, uri, statistics: statistics)
             }

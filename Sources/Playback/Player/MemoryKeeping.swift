@@ -79,14 +79,12 @@ extension QueuePlayer {
         apply { machine, now in machine.restore(session, now: now) }
         guard let memory = configuration.memory else { return }
         let shown = machine.queue.entries(in: machine.queue.window.range)
-        let known = await memory.facts(of: shown.map(\.item))
-        let statistics: PlayStatistics? =
-            if let current = machine.queue.current { await memory.statistics(of: current.item) } else { nil }
+        let items = shown.map(\.item)
+        let (facts, uses) = (await memory.facts(of: items), await memory.statistics(of: items))
         apply { machine, _ in
-            machine.recall(Array(zip(shown.map(\.id), known)))
-            if let current = machine.queue.currentID {
-                machine.learnStatistics(statistics, of: current)
-            }
+            machine.recall(shown, facts: facts, uses: uses)
+            // The first client that asks is told all of it.
+            machine.shown.isUrgent = true
         }
     }
 
@@ -94,8 +92,9 @@ extension QueuePlayer {
         let memory = configuration.memory
         // Without one, later all the same: what is to be read next is seen to when this has changed the state.
         queue.task { [weak self] in
-            let known = await memory?.facts(of: entries.map(\.item)) ?? []
-            await self?.apply { machine, _ in machine.recall(Array(zip(entries.map(\.id), known))) }
+            let items = entries.map(\.item)
+            let (facts, uses) = (await memory?.facts(of: items) ?? [], await memory?.statistics(of: items) ?? [])
+            await self?.apply { machine, _ in machine.recall(entries, facts: facts, uses: uses) }
         }
     }
 }

@@ -38,6 +38,8 @@ public struct PlayerSnapshot: Hashable, Sendable {
     public internal(set) var trackList = TrackListWindow()
     /// Playback stops when this entry has ended.
     public internal(set) var stopAfter: EntryID?
+    /// The saved playlist that the queue was put together from; there may be none with that id any more.
+    public internal(set) var activePlaylist: PlaylistID?
     /// The shuffles to come depend on nothing else.
     public internal(set) var shuffleSeed: UInt64 = 0
     /// The latest failures, oldest first: one after another may come between two snapshots.

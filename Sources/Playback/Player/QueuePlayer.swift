@@ -55,6 +55,8 @@ public actor QueuePlayer {
     var writingReplies: [UInt64: CheckedContinuation<Void, Never>] = [:]
     var writingTimer: QueueTimer?
     var lastWriting: UInt64 = 0
+    var useQuestions: [UInt64: UseQuestion] = [:]
+    var lastUseQuestion: UInt64 = 0
     /// False while the player ends.
     var isRemembering = true
 
@@ -134,6 +136,7 @@ public actor QueuePlayer {
     private func dropTimers() {
         (openingTimer, settlingTimer, releaseTimer, retryTimer) = (nil, nil, nil, nil)
         (positionTimer, shownTimer, chapterTimer, writingTimer, obeyingTimer) = (nil, nil, nil, nil, nil)
+        answerAllUseQuestions()
     }
 
     // MARK: The one way a change takes

@@ -42,7 +42,9 @@ extension QueuePlayer {
     /// The part of the queue at these places, as far as it goes, with what is known of each entry.
     public func tracks(in range: Range<Int>) -> [ListedTrack] {
         machine.queue.entries(in: range).map {
-            ListedTrack(id: $0.id, item: $0.item, facts: machine.facts.shared($0.id))
+            ListedTrack(
+                id: $0.id, item: $0.item, facts: machine.facts.shared($0.id),
+                statistics: machine.uses.statistics(of: $0))
         }
     }
 
@@ -50,7 +52,10 @@ extension QueuePlayer {
     public func upcomingTracks(_ limit: Int) -> [(track: ListedTrack, index: Int)] {
         machine.queue.upcoming(limit, skipping: machine.failures.unplayable).compactMap { id in
             guard let entry = machine.queue.entry(id), let index = machine.queue.listIndex(of: id) else { return nil }
-            return (ListedTrack(id: id, item: entry.item, facts: machine.facts.shared(id)), index)
+            let statistics = machine.uses.statistics(of: entry)
+            return (
+                ListedTrack(id: id, item: entry.item, facts: machine.facts.shared(id), statistics: statistics), index
+            )
         }
     }
 

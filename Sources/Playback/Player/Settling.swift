@@ -48,18 +48,22 @@ extension QueuePlayer {
     }
 
     private func refreshShownTracks() {
-        if machine.shown.mayWait(machine.queue, machine.facts) {
+        if machine.shown.mayWait(machine.queue, machine.facts, machine.uses) {
             guard shownTimer == nil else { return }
             shownTimer = queue.timer(after: Self.knowledgeInterval) { [weak self] in
                 self?.assumeIsolated { player in
                     player.shownTimer = nil
-                    player.machine.shown.refresh(player.machine.queue, player.machine.facts)
+                    player.refreshShown()
                     player.publishUnlessOpening()
                 }
             }
         } else {
-            machine.shown.refresh(machine.queue, machine.facts)
+            refreshShown()
         }
+    }
+
+    private func refreshShown() {
+        machine.shown.refresh(machine.queue, machine.facts, machine.uses)
     }
 
     private func startSettlingTimer() {

@@ -48,14 +48,6 @@ extension PlaybackStateMachine {
         setArtwork(uri, of: id)
     }
 
-    /// How an entry has been used.
-    mutating func learnStatistics(_ statistics: PlayStatistics?, of id: EntryID) {
-        askedForUse.insert(id)
-        guard var known = facts[id] else { return }
-        known.metadata.statistics = statistics
-        facts.store(known, for: id)
-    }
-
     /// Pictures that are no longer where they were. Nothing is told a second time of what was not shown.
     mutating func forgetArtwork(at uris: Set<String>) {
         for id in facts.ids(where: { $0.metadata.artworkURI.map(uris.contains) == true }) {

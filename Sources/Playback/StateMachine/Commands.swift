@@ -8,6 +8,7 @@ extension PlaybackStateMachine {
             refreshOverlap()
             refreshFadeOut()
             noteListening(now: now)
+            releaseUse()
         }
         switch command {
         case .play: play(now: now)

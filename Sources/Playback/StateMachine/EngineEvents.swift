@@ -8,6 +8,7 @@ extension PlaybackStateMachine {
             refreshOverlap()
             refreshFadeOut()
             noteListening(now: now)
+            releaseUse()
         }
         switch event {
         case .ready(let item, let new): becomeReady(item, new, now: now)
@@ -70,7 +71,6 @@ extension PlaybackStateMachine {
         if new.metadata.artworkURI == nil, new.metadata.remoteAddresses == known?.remoteAddresses ?? [] {
             new.metadata.artworkURI = known?.artworkURI
         }
-        new.metadata.statistics = known?.statistics
         // Opened, or opened again, an item may know its length only when some of it has come; who read it knew it before.
         let earlier = new.isLive ? nil : facts[id]?.duration
         new.duration = isLengthRefuted ? nil : facts.finalDuration(of: id) ?? new.duration ?? earlier

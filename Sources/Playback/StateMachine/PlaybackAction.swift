@@ -24,8 +24,10 @@ enum PlaybackAction: Hashable, Sendable {
     case setLimits(MediaLimits, of: EngineItemID)
     /// Read the facts of an entry that is shown but not loaded.
     case readFacts(QueueEntry)
-    /// Ask the memory for the facts of entries.
+    /// Ask the memory for the facts of entries, and for how they have been used.
     case recallFacts([QueueEntry])
+    /// Ask the memory how items have been used, behind what it has been told.
+    case recallUses([MediaItem])
     /// Pausing has begun: let go of the device if it lasts.
     case startReleaseTimer
     case cancelReleaseTimer

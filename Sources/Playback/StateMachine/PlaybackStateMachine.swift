@@ -21,6 +21,8 @@ struct PlaybackStateMachine: Sendable {
     var resumeTime: MediaTime = .zero
     /// Playback stops when this entry has ended.
     var stopAfter: EntryID?
+    /// The saved playlist that the queue is.
+    var activePlaylist: PlaylistID?
     var stepping = SteppingSettings()
     /// Of entries that have limits of their own.
     var limits: [EntryID: MediaLimits] = [:]
@@ -58,6 +60,7 @@ struct PlaybackStateMachine: Sendable {
 
     // Known
     var facts = FactsStore()
+    var uses = UseRecords()
     /// Entries whose facts are being read because they are shown without being loaded.
     var readingFacts: Set<EntryID> = []
     /// Entries whose picture is being put where clients can load it.

@@ -12,22 +12,23 @@ extension PlaybackStateMachine {
         case .afterCurrent, .next: added = queue.insert(items, after: queue.currentID)
         case .end: added = queue.append(items)
         case .start: added = queue.insert(items, after: nil)
-        case .replacing:
+        case .replacing, .replacingWithPlaylist:
             removeAll(now: now, keepingStatus: true)
             added = queue.append(items)
+            if case .replacingWithPlaylist(let playlist) = place { activePlaylist = playlist }
         case .after(let id):
             added = queue.contains(id) ? queue.insert(items, after: id) : queue.append(items)
         }
         switch place {
-        case .afterCurrent, .replacing:
+        case .afterCurrent, .replacing, .replacingWithPlaylist:
             status = .playing
             failures.forgiveAll()
             // Under shuffle a new queue begins where its first round does.
-            let isNewQueue = wasEmpty || place == .replacing
+            let isNewQueue = wasEmpty || place != .afterCurrent
             if !isNewQueue { leaveCurrent(now: now) }
             enter(isNewQueue ? queue.currentID ?? added[0] : added[0], by: .jump, now: now)
         default:
-            if wasEmpty { readFactsOfShownEntry() }
+            if wasEmpty { showStart(now: now) }
             refreshPrepared()
         }
         return added
@@ -108,6 +109,7 @@ extension PlaybackStateMachine {
         if current != nil { unload() }
         resumeTime = .zero
         stand(at: .zero, now: now)
+        activePlaylist = nil
     }
 }
 
@@ -123,4 +125,14 @@ public enum QueuePlacement: Hashable, Sendable {
     case after(EntryID)
     /// In place of everything; plays.
     case replacing
+    /// The same, as the saved playlist with this id: the queue is that playlist from then on.
+    case replacingWithPlaylist(PlaylistID)
+
+    /// Whether what is put there is heard at once.
+    public var plays: Bool {
+        switch self {
+        case .afterCurrent, .replacing, .replacingWithPlaylist: true
+        case .next, .start, .end, .after: false
+        }
+    }
 }

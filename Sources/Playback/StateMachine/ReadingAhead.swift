@@ -8,7 +8,7 @@ extension PlaybackStateMachine {
             return
         }
         let shown = queue.list.ids(in: queue.window.range)
-        let unknown = shown.filter { facts.shared($0) == nil && !recalled.contains($0) }
+        let unknown = shown.filter { !recalled.contains($0) }
         if !unknown.isEmpty {
             recalled.formUnion(unknown)
             isRecalling = true
@@ -29,11 +29,21 @@ extension PlaybackStateMachine {
     }
 
     /// What is remembered of entries has come, nil for those of which nothing is.
-    mutating func recall(_ known: [(EntryID, MediaFacts?)]) {
+    mutating func recall(_ entries: [QueueEntry], facts known: [MediaFacts?], uses: [PlayStatistics?]) {
         isRecalling = false
-        for case (let id, let found?) in known where queue.contains(id) && facts.shared(id) == nil {
-            storeRemembered(found, of: id)
+        recalled.formUnion(entries.lazy.map(\.id).filter(queue.contains))
+        for (entry, found) in zip(entries, known) where queue.contains(entry.id) && facts.shared(entry.id) == nil {
+            if let found { storeRemembered(found, of: entry.id) }
         }
+        for (entry, statistics) in zip(entries, uses) {
+            // Of one that is shown without being loaded nobody else asks.
+            if current == nil, entry.id == queue.currentID {
+                learnStatistics(statistics, of: entry.id)
+            } else {
+                learnUse(statistics, of: entry.item)
+            }
+        }
+        forgetUsesOutOfSight()
     }
 
     /// What a file says of itself has come; nil when it could not be read.

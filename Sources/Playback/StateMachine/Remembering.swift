@@ -37,6 +37,7 @@ extension PlaybackStateMachine {
         settings.stopAfter = stopAfter
         settings.shuffleSeed = queue.shuffleSeed
         settings.lastEntry = queue.identifiers.last
+        settings.activePlaylist = activePlaylist
         return settings
     }
 
@@ -65,18 +66,28 @@ extension PlaybackStateMachine {
         if Self.rateRange.contains(settings.rate) { rate = settings.rate }
         stopAfter = settings.stopAfter.flatMap { queue.contains($0) ? $0 : nil }
         rememberedPositions = session.rememberedPositions
+        activePlaylist = queue.isEmpty ? nil : settings.activePlaylist
         if let current = queue.currentID {
             if let known = session.currentFacts { storeRemembered(known, of: current) }
             facts.kept = current
             askedForUse.insert(current)
             let isSamePlace = settings.current == current
             status = settings.status == .stopped || !isSamePlace ? .stopped : .paused
-            // A long item may have been heard elsewhere since.
-            let place = rememberedPositions[queue.current?.item.key ?? ""] ?? settings.position
-            resumeTime = status == .paused ? max(.zero, min(place, duration ?? place)) : .zero
+            let place = place(of: current, settings, isSamePlace: isSamePlace)
+            resumeTime = max(.zero, min(place, duration ?? place))
             stand(at: resumeTime, now: now)
         }
         rememberedSettings = self.settings(now: now)
+    }
+
+    /// Where the current entry goes on after a restart.
+    private func place(of current: EntryID, _ settings: SessionSettings, isSamePlace: Bool) -> MediaTime {
+        guard isSamePlace else { return startTime(of: current) }
+        // One that was stopped starts where it was shown: at 0 (C61), or at its place when it was never begun.
+        guard status == .paused else { return settings.position }
+        // A long item may have been heard elsewhere since.
+        let place = startTime(of: current)
+        return place == .zero ? settings.position : place
     }
 
     // MARK: Long items
@@ -87,50 +98,16 @@ extension PlaybackStateMachine {
         return rememberedPositions[item.key] ?? .zero
     }
 
-    private mutating func rememberPlace(now: HostMoment) {
+    mutating func rememberPlace(now: HostMoment) {
         guard let entry = queue.current, let duration, duration >= Self.longItem, status != .stopped else { return }
         let position = position(at: now)
         let isPlace = position >= Self.startMargin && position <= duration - Self.endMargin
         remember(isPlace ? position : nil, of: entry.item)
     }
 
-    private mutating func remember(_ place: MediaTime?, of item: MediaItem) {
+    mutating func remember(_ place: MediaTime?, of item: MediaItem) {
         guard rememberedPositions[item.key] != place else { return }
         rememberedPositions[item.key] = place
         pendingChanges.append(.positionRemembered(item, place))
-    }
-
-    // MARK: Uses
-
-    /// After each command and event: whether sound flows from now on.
-    mutating func noteListening(now: HostMoment) {
-        listening.note(
-            isSounding: status == .playing && current != nil && anchor.rate != 0, rate: anchor.rate, now: now)
-    }
-
-    /// The current entry is about to be left, or to start over.
-    mutating func leaveCurrent(hasEnded: Bool = false, now: HostMoment) {
-        isPositionDue = true
-        guard let entry = queue.current else { return }
-        if hasEnded { remember(nil, of: entry.item) } else { rememberPlace(now: now) }
-        let heard = listening.finish(now: now)
-        guard ListeningRecord.counts(heard, of: duration) else { return }
-        pendingChanges.append(.played(entry.item))
-        // How it has been used is asked again when it plays again, not before: no metadata comes for a count alone.
-        askedForUse.remove(entry.id)
-    }
-
-    /// The user's rating: shown at once, wherever the same item is queued.
-    mutating func rate(_ id: EntryID, as rating: Double?) {
-        guard let entry = queue.entry(id) else { return }
-        pendingChanges.append(.rated(entry.item, rating))
-        for id in facts.ids(where: { _ in true }) where queue.entry(id)?.item == entry.item {
-            guard var known = facts[id] else { continue }
-            var statistics = known.metadata.statistics ?? PlayStatistics()
-            statistics.userRating = rating
-            known.metadata.statistics = statistics
-            facts.store(known, for: id)
-            shown.isUrgent = true
-        }
     }
 }

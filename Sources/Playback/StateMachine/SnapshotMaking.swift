@@ -22,6 +22,7 @@ extension PlaybackStateMachine {
         snapshot.queueRevision = queue.revision
         snapshot.trackList = shown.window
         snapshot.stopAfter = stopAfter
+        snapshot.activePlaylist = activePlaylist
         snapshot.shuffleSeed = queue.shuffleSeed
         snapshot.recentFailures = failures.recent
         snapshot.presentFailure = failures.present
@@ -61,6 +62,7 @@ extension PlaybackStateMachine {
             item.isLive = known.isLive
             item.chapters = chapters
         }
+        item.metadata.statistics = uses.statistics(of: entry)
         if let failure = failures.last, failure.entry?.id == entry.id, failures.unplayable.contains(entry.id) {
             item.status = .failed(failure.error)
         }

@@ -98,7 +98,7 @@ extension PlaybackStateMachine {
     }
 
     /// The current entry is shown, not loaded, where `play` will begin it.
-    private mutating func showStart(now: HostMoment) {
+    mutating func showStart(now: HostMoment) {
         facts.kept = queue.currentID
         resumeTime = queue.currentID.map(startTime) ?? .zero
         stand(at: resumeTime, now: now)

@@ -43,6 +43,28 @@ import Testing
         #expect(try await next.quit() == 0)
     }
 
+    @Test func `one that is added again and played goes on there`() async throws {
+        let (home, bus) = (try Home(), try await PrivateBus())
+        let long = try await SharedTones.long(.opus)
+        let program = try await RunningProgram([long], bus: bus, home: home)
+        try await program.wait(for: "Playing")
+        try await go(to: place, program)
+        try await program.call("Pause")
+        try await program.control("Clear")
+        try await program.add([long])
+        try await program.call("Play")
+        try await expectPlace(program, "added and played")
+        try await program.call("Pause")
+        #expect(try await program.quit() == 0)
+
+        let next = try await RunningProgram([], bus: bus, home: home)
+        try await next.control("Remove", [.objectPaths(try await next.queue().map(\.id))])
+        try await next.add([long])
+        try await next.call("PlayPause")
+        try await expectPlace(next, "removed, added and played after a restart")
+        #expect(try await next.quit() == 0)
+    }
+
     @Test func `one that was heard to its end starts anew`() async throws {
         let (home, bus) = (try Home(), try await PrivateBus())
         let (long, tone) = (try await SharedTones.long(.flac), try await SharedTones.long(1)[0])

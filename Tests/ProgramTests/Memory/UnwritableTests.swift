@@ -95,6 +95,47 @@ import Testing
         #expect(try await next.quit() == 0)
     }
 
+    @Test func `when there is room again everything is saved by itself, and that is said`() async throws {
+        let bus = try await PrivateBus()
+        let disk = try SmallDisk(bytes: 400_000)
+        let home = try Home(memoryPath: disk.path)
+        let tone = try await SharedTones.long(1)[0]
+        let program = try await RunningProgram([], bus: bus, home: home)
+        try await program.add([tone], "end")
+        disk.fill()
+        for _ in 0..<100 { try await program.add(Array(repeating: tone, count: 30), "end") }
+        try await eventually("a word about it") { program.child.errorOutput.contains("full") }
+        disk.makeRoom()
+        try await eventually("it to save again", within: .seconds(20)) {
+            program.child.errorOutput.contains("saving works again: the queue")
+        }
+        let saved = try await program.queue()
+        #expect(saved.count == 3_001)
+        program.child.send(signal: SIGKILL)
+        _ = await program.child.status()
+        #expect(program.child.errorOutput.split(separator: "\n").count == 2, "\(program.child.errorOutput)")
+        let next = try await RunningProgram([], bus: bus, home: home)
+        #expect(try await next.queue() == saved)
+        #expect(try await next.quit() == 0)
+    }
+
+    @Test func `on a read-only disk a playlist plays, and a rating is an error with its reason`() async throws {
+        let bus = try await PrivateBus()
+        let disk = try SmallDisk(bytes: 1 << 20)
+        let home = try Home(memoryPath: disk.path)
+        try await fill(home, bus)
+        try disk.setReadOnly(true)
+        let program = try await RunningProgram([], bus: bus, home: home)
+        let played = try await home.run(["playlist", "play", "Both"], on: bus)
+        #expect(played.status == 0, "\(played)")
+        try await program.wait(for: "Playing", title: "Tone1")
+        let rated = try await home.run(["rate-track", "3"], on: bus)
+        #expect(rated.status == 1)
+        #expect(rated.errorOutput.contains("cannot write \(home.libraryFile)"), "\(rated)")
+        #expect(try await program.player("Metadata")["xesam:userRating"] == nil, "not shown either")
+        #expect(try await program.quit() == 0)
+    }
+
     @Test func `from a read-only disk everything is restored, and playing goes on`() async throws {
         let bus = try await PrivateBus()
         let disk = try SmallDisk(bytes: 1 << 20)
@@ -116,6 +157,8 @@ import Testing
 
     enum Harm: CaseIterable {
         case garbage, truncated, folder
+        /// Sound pages, but not all of the tables.
+        case incomplete
     }
 
     private func harm(_ file: String, _ harm: Harm) throws {
@@ -123,6 +166,13 @@ import Testing
         switch harm {
         case .garbage: try Data((0..<40_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }).write(to: url)
         case .truncated: try Data(contentsOf: url).prefix(5_000).write(to: url)
+        case .incomplete:
+            let sqlite = "import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.executescript(sys.argv[2])"
+            let drop = file.hasSuffix("state.sqlite") ? "DROP TABLE entry" : "DROP TABLE playlist_item"
+            let process = try Process.run(
+                URL(fileURLWithPath: "/usr/bin/python3"), arguments: ["-c", sqlite, file, drop])
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
         case .folder:
             try FileManager.default.removeItem(at: url)
             try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
@@ -156,7 +206,14 @@ import Testing
         try harm(home.libraryFile, damage)
         let program = try await RunningProgram([], bus: bus, home: home)
         try await expectSaved(program)
-        try await program.control("SetRating", [.objectPath(await program.trackID), .double(0.2)])
+        if damage == .folder {
+            let rating: [Value] = [.objectPath(try await program.trackID), .double(0.2)]
+            let error = await program.failure(
+                of: "SetRating", rating, interface: RunningProgram.controlInterface, at: RunningProgram.controlPath)
+            #expect(error == "Failed")
+        } else {
+            try await program.control("SetRating", [.objectPath(await program.trackID), .double(0.2)])
+        }
         try await expectMusic(program, saying: [home.libraryFile])
         let aside = try home.names(in: home.dataFolder).filter { $0.contains(".damaged-") }
         #expect(aside.count == (damage == .folder ? 0 : 1))
