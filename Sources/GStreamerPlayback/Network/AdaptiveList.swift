@@ -53,15 +53,12 @@ private func adaptiveListPassed(
     if context.isLettingPass { return GST_PAD_PROBE_OK }
     if unsafe info.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 {
         guard let buffer = unsafe cgst_probe_buffer(info) else { return GST_PAD_PROBE_OK }
-        let (former, size) = (context.bytes.count, unsafe Int(gst_buffer_get_size(buffer)))
-        guard former + size <= AdaptiveList.limit else {
+        let size = unsafe Int(gst_buffer_get_size(buffer))
+        guard context.bytes.count + size <= AdaptiveList.limit else {
             unsafe context.letPass(context.bytes, pad)
             return GST_PAD_PROBE_OK
         }
-        context.bytes += [UInt8](repeating: 0, count: size)
-        unsafe context.bytes.withUnsafeMutableBytes { bytes in
-            _ = unsafe gst_buffer_extract(buffer, 0, bytes.baseAddress! + former, gsize(size))
-        }
+        context.bytes += unsafe bytes(of: buffer)
         return GST_PAD_PROBE_DROP
     }
     if let event = unsafe cgst_probe_event(info), unsafe event.pointee.type == GST_EVENT_EOS {

@@ -10,19 +10,25 @@ func itemMessagePosted(
         return GST_BUS_PASS
     }
     let type = unsafe message.pointee.type
-    let isStreams = type == GST_MESSAGE_STREAM_COLLECTION
-    guard type == GST_MESSAGE_ERROR || type == GST_MESSAGE_ELEMENT || isStreams else { return GST_BUS_PASS }
+    guard watchedMessages.contains(type) else { return GST_BUS_PASS }
     let watch = unsafe Unmanaged<ItemMessageWatch>.fromOpaque(pointer).takeUnretainedValue()
     guard let serial = unsafe itemSerial(of: source), let slot = watch.slot(serial: serial) else { return GST_BUS_PASS }
     if type == GST_MESSAGE_ERROR {
         slot.noteError()
-    } else if isStreams {
+    } else if type == GST_MESSAGE_DURATION_CHANGED {
+        // The demuxer says it of a recording, before it asks for the first segment.
+        if let adaptive = slot.adaptive, unsafe adaptive.isElement(source) { slot.noteRecording() }
+    } else if type == GST_MESSAGE_STREAM_COLLECTION {
         unsafe chooseStream(message, from: source, slot)
     } else if let structure = unsafe gst_message_get_structure(message), let headers = unsafe ServerHeaders(structure) {
         slot.connection.note(headers)
     }
     return GST_BUS_PASS
 }
+
+private let watchedMessages = [
+    GST_MESSAGE_ERROR, GST_MESSAGE_ELEMENT, GST_MESSAGE_DURATION_CHANGED, GST_MESSAGE_STREAM_COLLECTION,
+]
 
 /// Of what an adaptive stream offers. Nothing else has been chosen when this returns.
 private func chooseStream(

@@ -139,6 +139,18 @@ import Testing
         }
     }
 
+    @Test func `a recording that is refused before it can sound is known to be one`() async throws {
+        let server = try await SegmentServer()
+        server.recording("/song.m3u8", 0..<10)
+        server.refused.withLock { refused in for number in 1..<10 { refused[number] = 404 } }
+        try await withProgram([]) { program, auditor in
+            try await program.openAddress(server.url("/song.m3u8"))
+            let signals = try await auditor.signals(within: .seconds(6)) { !$0.own("LastError").isEmpty }
+            #expect(signals.own("LastError").last?["Code"] == .string("notFound"))
+            #expect(!signals.own("ReasonForWaiting").contains(.string("reconnecting")))
+        }
+    }
+
     private static func descriptors(of program: RunningProgram) throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/\(program.child.identifier)/fd").count
     }
