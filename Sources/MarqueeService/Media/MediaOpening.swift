@@ -65,7 +65,7 @@ final class MediaOpening {
             latest = result.entries
             var new = result.failures
             if goesOn, let first = latest.first { new += await player.perform(.goTo(first)).failures }
-            note(new)
+            await note(new)
             opened.entries += latest.prefix(MediaOpener.mostEntries - opened.entries.count)
             opened.count += latest.count
             opened.last = latest.last
@@ -74,13 +74,21 @@ final class MediaOpening {
     }
 
     /// What failed of the latest batch. Where one failed and none is current, they all did: the failures are the latest few.
-    private func note(_ new: [PlaybackFailure]) {
+    private func note(_ new: [PlaybackFailure]) async {
         guard plays else { return }
-        let failed = new.filter { $0.entry.map { latest.contains($0.id) } == true }
+        var failed: [PlaybackFailure] = []
+        for failure in new where await isOfLatest(failure.entry?.id) { failed.append(failure) }
         failures += failed
         let snapshot = player.snapshot
-        let isCurrent = snapshot.status != .stopped && snapshot.currentItem.map { latest.contains($0.id) } == true
-        hasPlayed = hasPlayed || failed.isEmpty || isCurrent
+        let isOfLatest = await isOfLatest(snapshot.currentItem?.id)
+        hasPlayed = hasPlayed || failed.isEmpty || (snapshot.status != .stopped && isOfLatest)
+    }
+
+    /// Also what has come out of a list that was found at an address.
+    private func isOfLatest(_ id: EntryID?) async -> Bool {
+        guard let id else { return false }
+        let root = await player.root(of: id)
+        return latest.contains(root)
     }
 
     func outcome() throws(MediaOpener.Failure) -> MediaOpener.Opened {

@@ -64,6 +64,9 @@ extension QueuePlayer {
         ids.map(machine.unfolded.end).last { machine.queue.contains($0) }
     }
 
+    /// What was put into the queue for an entry: the entry itself, or the list that it came out of when that was opened.
+    public func root(of id: EntryID) -> EntryID { machine.unfolded.root(of: id) }
+
     /// The entries of these ids, as far as they are in the queue.
     public func items(of ids: [EntryID]) -> [MediaItem] {
         ids.compactMap { machine.queue.entry($0)?.item }

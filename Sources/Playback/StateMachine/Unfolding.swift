@@ -7,7 +7,7 @@ extension PlaybackStateMachine {
 
     mutating func unfold(_ item: EngineItemID, _ items: [MediaItem], now: HostMoment) {
         guard let id = entry(of: item), let entry = queue.entry(id), !items.isEmpty else { return }
-        let lists = unfolded.origins[id] ?? []
+        let lists = unfolded.origins[id]?.lists ?? []
         if lists.contains(entry.uri) {
             return fail(
                 item, PlaybackError(.unsupportedFormat, "The list contains itself; take that entry out of it."),
@@ -19,8 +19,9 @@ extension PlaybackStateMachine {
         }
         let isCurrent = current?.item == item
         let added = queue.insert(items, after: id)
+        let origin = UnfoldedLists.Origin(lists: lists + [entry.uri], root: unfolded.root(of: id))
         for new in added {
-            unfolded.origins[new] = lists + [entry.uri]
+            unfolded.origins[new] = origin
             limits[new] = limits[id]
         }
         unfolded.note(id, endsWith: added.last)
@@ -40,8 +41,14 @@ extension PlaybackStateMachine {
 
 /// What has become of entries that were lists.
 struct UnfoldedLists: Sendable {
-    /// The lists that an entry came out of, the outermost one first.
-    var origins: [EntryID: [MediaURI]] = [:]
+    struct Origin {
+        /// The lists that an entry came out of, the outermost one first.
+        let lists: [MediaURI]
+        /// The entry that the outermost one was.
+        let root: EntryID
+    }
+
+    var origins: [EntryID: Origin] = [:]
     /// The last entry that took a list's place, for a few that were unfolded last.
     private var ends: [(list: EntryID, end: EntryID)] = []
     private static let most = 64
@@ -51,6 +58,9 @@ struct UnfoldedLists: Sendable {
         ends.append((list, end))
         if ends.count > Self.most { ends.removeFirst() }
     }
+
+    /// What was put into the queue: the entry itself, unless it came out of a list.
+    func root(of id: EntryID) -> EntryID { origins[id]?.root ?? id }
 
     /// Where the contents of an entry end: the entry itself, unless it was a list.
     func end(of id: EntryID) -> EntryID {

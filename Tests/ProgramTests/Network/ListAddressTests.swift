@@ -106,7 +106,8 @@ import Testing
             #expect(try await queue(program) == [server.url("/song")])
             for (path, words) in [("/self", "contains itself"), ("/twelve1", "nested too deep")] {
                 try await program.control("Clear")
-                _ = try? await program.openAddress(server.url(path))
+                let complaint = await program.complaint(about: server.url(path))
+                #expect(complaint.contains(words), "\(path): \(complaint)")
                 try await eventually("the error of \(path)") {
                     try await program.own("LastError")["Message"]?.asString?.contains(words) == true
                 }
