@@ -36,7 +36,8 @@ public struct MediaURI: Hashable, Sendable {
     }
 
     /// A URI from outside: needs a scheme; stray bytes (spaces, controls, non-ASCII, `%` without two digits) are
-    /// escaped; `file://localhost/` and `FILE:///` become `file:///`, and dot segments of files are resolved. Nil for anything else, bare paths included.
+    /// escaped; `file://localhost/` and `FILE:///` become `file:///`, and dot segments of files are resolved. Nil for
+    /// anything else, bare paths included.
     public init?(_ string: String) {
         let bytes = Array(string.utf8)
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0, !bytes.contains(0),

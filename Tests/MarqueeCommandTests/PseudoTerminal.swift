@@ -114,6 +114,7 @@ private final class TerminalChild: Sendable {
     let slave: Int32
     let drawn = Locked<[UInt8]>([])
     let endStatus = Locked<Int32?>(nil)
+    private let isDrained = DispatchSemaphore(value: 0)
 
     init(_ identifier: pid_t, master: Int32, slave: Int32) {
         (self.identifier, self.master, self.slave) = (identifier, master, slave)
@@ -133,15 +134,22 @@ private final class TerminalChild: Sendable {
         endStatus.withLock { if $0 == nil { _ = kill(identifier, signal) } }
     }
 
+    /// Written behind the child's last byte; no text has it.
+    private static let end: [UInt8] = [0xFF, 0xFE, 0xFD]
+
     private func read() {
         var block = [UInt8](repeating: 0, count: 4_096)
-        while endStatus.withLock({ $0 == nil }) {
-            var entry = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-            guard poll(&entry, 1, 100) > 0 else { continue }
+        var isAtEnd = false
+        while !isAtEnd {
             let count = Glibc.read(master, &block, block.count)
             guard count > 0 else { break }
-            drawn.withLock { $0 += block[..<count] }
+            drawn.withLock { drawn in
+                drawn += block[..<count]
+                isAtEnd = drawn.suffix(Self.end.count).elementsEqual(Self.end)
+                if isAtEnd { drawn.removeLast(Self.end.count) }
+            }
         }
+        isDrained.signal()
     }
 
     /// Waits without taking the child away, then takes it away under the lock, so that its identifier is never
@@ -150,11 +158,8 @@ private final class TerminalChild: Sendable {
         var information = siginfo_t()
         while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
         // What was written last may still be on its way through the terminal.
-        var left: Int32 = 0
-        repeat {
-            usleep(2_000)
-            _ = ioctl(master, UInt(FIONREAD), &left)
-        } while left > 0
+        _ = Glibc.write(slave, Self.end, Self.end.count)
+        isDrained.wait()
         endStatus.withLock { end in
             var status: Int32 = 0
             waitpid(identifier, &status, 0)

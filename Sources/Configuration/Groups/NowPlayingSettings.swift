@@ -18,11 +18,15 @@ public enum NowPlayingSettings {
         "How tags are read that do not say their encoding and are no UTF-8, as those of old MP3 files.\n"
             + "In force from the next start on.")
 
+    /// Text without a mark of its encoding is ASCII as long as it is English: UTF-16 and the like are no answer to what it
+    /// is else, and an empty name is that of the environment.
     private static func isEncoding(_ name: String) -> Bool {
-        let converter = unsafe g_iconv_open("UTF-8", name)
-        guard unsafe converter != OpaquePointer(bitPattern: -1) else { return false }
-        unsafe g_iconv_close(converter)
-        return true
+        let sample = "Title 09 - a/Z"
+        var written: gsize = 0
+        let text = unsafe g_convert(sample, gssize(sample.utf8.count), "UTF-8", name, nil, &written, nil)
+        guard let text = unsafe text, !name.isEmpty else { return false }
+        defer { unsafe g_free(text) }
+        return unsafe String(cString: text) == sample
     }
 
     static let all: [any AnySetting] = [lyrics, longestLyrics, splitsStreamTitles, tagEncoding]

@@ -14,11 +14,12 @@ enum MetadataMap {
     }
 
     /// Of an entry of the track list (C116). Lyrics belong to what sounds: those of a thousand entries are megabytes.
-    static func value(for track: ListedTrack, trackPaths: TrackPaths) -> Value {
+    static func value(for track: ListedTrack, trackPaths: TrackPaths, longestLyrics: Int = 0) -> Value {
         let duration = track.facts?.value.isLive == true ? nil : track.duration
         return value(
             track: trackPaths.path(for: track.id), track.metadata, uri: track.item.uri,
-            duration: duration.flatMap { $0 > .zero ? $0 : nil })
+            duration: duration.flatMap { $0 > .zero ? $0 : nil },
+            lyrics: track.metadata.details.lyrics.flatMap { TagText.lyrics($0, longest: longestLyrics) })
     }
 
     private static func value(

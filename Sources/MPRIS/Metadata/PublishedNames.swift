@@ -27,10 +27,16 @@ extension MPRISIdentity {
     }
 
     /// Of an item that is in no queue: without `mpris:trackid`.
-    public func metadata(of item: MediaItem, _ facts: MediaFacts?, _ statistics: PlayStatistics? = nil) -> Value {
+    ///
+    /// - Parameter longestLyrics: how many bytes of lyrics are in it; 0 for none.
+    public func metadata(
+        of item: MediaItem, _ facts: MediaFacts?, _ statistics: PlayStatistics? = nil, longestLyrics: Int = 0
+    ) -> Value {
         let track = ListedTrack(
             id: EntryID(rawValue: 0), item: item, facts: facts.map { SharedMediaFacts($0) }, statistics: statistics)
-        let entries = metadata(of: track).asDictionary ?? []
+        let paths = TrackPaths(prefix: trackPathPrefix)
+        let map = MetadataMap.value(for: track, trackPaths: paths, longestLyrics: longestLyrics)
+        let entries = map.asDictionary ?? []
         return .dictionary(key: "s", value: "v", entries.filter { $0.key != .string("mpris:trackid") })
     }
 }

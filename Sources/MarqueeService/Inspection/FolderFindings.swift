@@ -42,13 +42,21 @@ enum FolderFindings {
         }
         let text = String(decoding: place, as: UTF8.self)
         guard FileSystem.kind(of: place) == .folder else { return "\(text) is no folder" }
-        let code = unsafe FileSystem.withCPath(place) { unsafe access($0, W_OK | X_OK) == 0 ? 0 : errno }
+        let code = codeOfWriting(in: place)
         guard code == 0 else { return "\(text) cannot be written: \(FileError(code: code).reason)" }
         var disk = statvfs()
         let isKnown = unsafe FileSystem.withCPath(place) { unsafe statvfs($0, &disk) } == 0
         // File systems without a size of their own say zero blocks.
         if isKnown, disk.f_blocks > 0, disk.f_bavail == 0 { return "the disk of \(text) is full" }
         return nil
+    }
+
+    /// 0, or the error number of making a folder there: the only answer that holds for every kind of file system.
+    private static func codeOfWriting(in place: [UInt8]) -> Int32 {
+        var template = (place + Array("/.marquee-doctor-XXXXXX".utf8)).map { CChar(bitPattern: $0) } + [0]
+        guard unsafe mkdtemp(&template) != nil else { return errno }
+        unsafe rmdir(template)
+        return 0
     }
 
     private static var configuration: [Finding] {

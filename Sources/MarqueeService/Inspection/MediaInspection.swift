@@ -21,6 +21,7 @@ public struct MediaInspection: Sendable {
     private let reader: any MetadataReading
     private let artwork: (any ArtworkResolving)?
     private let queue: EventQueue
+    private let longestLyrics: Int
 
     /// Reads the user's settings, and sets what GStreamer reads from the environment of this process, which the programs
     /// it starts inherit: for a program of its own, before anything decodes.
@@ -29,7 +30,10 @@ public struct MediaInspection: Sendable {
         GStreamerRuntime.tagEncoding = settings[NowPlayingSettings.tagEncoding]
     }
 
+    /// Reads the user's settings.
     public init() {
+        let settings = ConfigurationFile.standard?.read().settings ?? Settings()
+        longestLyrics = settings[NowPlayingSettings.lyrics] ? settings[NowPlayingSettings.longestLyrics] : 0
         reader = GStreamerMetadataReader(queue: EventQueue(label: "reader"))
         artwork = ArtworkService()?.finder
         queue = EventQueue(label: "media")
@@ -84,7 +88,7 @@ public struct MediaInspection: Sendable {
                 metadata: metadata, duration: duration(of: item, in: found), isSeekable: found.isSeekable,
                 isLive: found.isLive)
             return .published(
-                MPRISIdentity.marquee.metadata(of: item, facts).adding(bitRate: found.bitRate))
+                MPRISIdentity.marquee.metadata(of: item, facts, longestLyrics: longestLyrics).adding(bitRate: found.bitRate))
         }
     }
 

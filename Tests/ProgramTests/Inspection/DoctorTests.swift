@@ -177,6 +177,10 @@ import Testing
         #expect(try reading.line("State").notes.contains("is no folder"))
         #expect(try reading.line("Library").grade == "ok")
         #expect(try reading.line("Pictures").notes.contains("Clients are shown no covers"))
+        // Whoever asks for permission there gets it.
+        let unreal = try await doctor("--json", environment: ["XDG_CACHE_HOME": "/proc"])
+        #expect(try DoctorReading(unreal).line("Pictures").notes.contains("/proc cannot be written"))
+        #expect(try home.names(in: home.folder.path).allSatisfy { !$0.contains("doctor") }, "nothing is left")
     }
 
     @Test func `what is installed is found, and a desktop entry without its program is broken`() async throws {

@@ -243,7 +243,10 @@ import Testing
             }
         }
         let home = try Home()
-        let refused = try await home.run(["config", "set", "tag-encoding", "KOI9"], on: try await PrivateBus())
-        #expect(refused.status != 0 && refused.errorOutput.contains("KOI8-R"), "\(refused)")
+        let bus = try await PrivateBus()
+        for name in ["KOI9", "UTF-16", "UCS-4", ""] {
+            let refused = try await home.run(["config", "set", "tag-encoding", name], on: bus)
+            #expect(refused.status != 0 && refused.errorOutput.contains("KOI8-R"), "\(name): \(refused)")
+        }
     }
 }

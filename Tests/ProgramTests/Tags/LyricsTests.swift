@@ -80,6 +80,8 @@ import Testing
             let status = try await home.run(["status", "--json"], on: program.bus)
             #expect(status.output.contains(#""composer":["Composer One","Composer Two"]"#), "\(status)")
             #expect(status.output.contains(#""asText":"line 1\nline 2\n"#), "\(status)")
+            let info = try await home.run(["info", folder.file("full.mp3")], on: program.bus)
+            #expect(info.output.contains("line 1") && info.output.contains("line 400"), "\(info)")
             _ = try await home.run(["config", "set", "lyrics", "off"], on: program.bus)
             #expect(try await program.player("Metadata")["xesam:asText"] == nil)
             try await auditor.settle()
