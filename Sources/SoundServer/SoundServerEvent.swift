@@ -7,6 +7,8 @@ public enum SoundServerEvent: Hashable, Sendable {
     case routeChanged(ServerRouteChange)
     /// A stream with a communication role plays, or none does any more.
     case communicationChanged(isActive: Bool)
+    /// The server answers a question whether it does.
+    case answered
     /// The outputs, or where our sound goes or would go;none while there is no server.
     case outputsChanged(ServerOutputs)
 }

@@ -22,6 +22,9 @@ public actor SoundServerMonitor {
     private var delays: RetryDelays
     private var retryTimer: QueueTimer?
     private var picture: ServerPicture?
+    private var inquiry: ServerInquiry?
+    /// Our streams when that was asked.
+    private var askedStreams: Set<UInt32> = []
     private var isStopped = false
 
     /// - Parameters:
@@ -54,6 +57,7 @@ public actor SoundServerMonitor {
     public func stop() {
         isStopped = true
         retryTimer = nil
+        inquiry = nil
         socketWatch = nil
         context?.close()
         context = nil
@@ -64,6 +68,32 @@ public actor SoundServerMonitor {
     public func moveStream(to name: String) {
         guard let index = picture?.ownStream?.index else { return }
         context?.move(stream: index, toSinkNamed: name)
+    }
+
+    // MARK: Questions
+
+    /// Asks the server for a sign of life: ``SoundServerEvent/answered`` comes with it, be it later.
+    public func ask() {
+        guard let loop else { return }
+        askedStreams = picture?.ownStreams ?? []
+        inquiry = ServerInquiry(loop: loop, clientName: clientName) { [weak self] in
+            self?.assumeIsolated { $0.inquiryAnswered() }
+        }
+    }
+
+    public func stopAsking() {
+        inquiry = nil
+    }
+
+    private func inquiryAnswered() {
+        inquiry = nil
+        if !isStopped { onEvent(.answered) }
+    }
+
+    /// Ends those of our streams that there were at the last question: nobody is left who could.
+    public func endAskedStreams() {
+        for index in askedStreams { context?.end(stream: index) }
+        askedStreams = []
     }
 
     // MARK: The connection

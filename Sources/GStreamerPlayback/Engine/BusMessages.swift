@@ -47,6 +47,7 @@ extension GStreamerEngine {
         if pending == GST_STATE_VOID_PENDING { stateReached() }
         guard new == GST_STATE_PLAYING, isPlaying, !isBuffering else { return }
         isStreamFresh = false
+        endBeginning()
         soundClock.start(at: .now)
         placeFadeOut()
         anchorSoon()

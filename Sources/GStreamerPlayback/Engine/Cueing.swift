@@ -21,12 +21,14 @@ extension GStreamerEngine {
         guard isCued else {
             pipeline.setState(GST_STATE_PLAYING)
             waitForRest()
+            watchBeginning()
             return
         }
         isCued = false
         isChangingState = true
         prepareStream()
         guard pipeline.setState(GST_STATE_PLAYING) else { return }
+        watchBeginning()
         current?.letThrough()
         if let following = cuedFollower {
             cuedFollower = nil

@@ -50,6 +50,9 @@ public final class GStreamerEngine: PlaybackEngine {
     var restTimer: QueueTimer?
     var openingTimer: QueueTimer?
     var breakTimer: QueueTimer?
+    var beginningTimer: QueueTimer?
+    /// Told to be waiting for the device.
+    var isBeginningLate = false
     var titleTimer: QueueTimer?
     /// What is looked into while nothing more comes of an adaptive stream.
     var stall: StallRecord?
@@ -171,6 +174,7 @@ public final class GStreamerEngine: PlaybackEngine {
         falling = nil
         let wasStanding = standstill != nil
         standstill = nil
+        endBeginning()
         guard current != nil, !isCued else { return }
         pipeline.setState(GST_STATE_PAUSED)
         defer { if wasStanding { report(.waiting(nil)) } }

@@ -71,6 +71,8 @@ extension GStreamerEngine {
         breakTimer = nil
         titleTimer = nil
         stall = nil
+        beginningTimer = nil
+        isBeginningLate = false
         restTimer = nil
         openingTimer = nil
         anchorTimers.stop()
@@ -109,6 +111,7 @@ extension GStreamerEngine {
         guard pipeline.setState(isPlaying ? GST_STATE_PLAYING : GST_STATE_PAUSED) else { return }
         new.begin()
         prepared?.begin()
+        if isReady { watchBeginning() }
     }
 
     func openPrepared(_ item: EngineItem) {
@@ -177,6 +180,7 @@ extension GStreamerEngine {
         let facts = item.facts(of: item.item)
         item.isLengthKnown = facts.duration != nil
         tell(.ready(item.item.identifier, facts))
+        if item === current, !isCued, item.item.uri.isFile, !soundClock.isMoving { watchBeginning() }
         arrangeOverlap()
         if facts.duration != nil { item.slot.noteRecording() }
         takePendingBreak(of: item)

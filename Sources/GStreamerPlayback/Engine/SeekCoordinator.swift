@@ -58,6 +58,7 @@ extension GStreamerEngine {
         }
         isChangingState = true
         soundClock.reset()
+        if current.item.uri.isFile { watchBeginning() }
         fadeOutBeginsAnew(isElsewhere: request.identifier != nil)
         anchorTimers.stop()
         lastAnchor = nil

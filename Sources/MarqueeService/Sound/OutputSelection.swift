@@ -89,6 +89,7 @@ struct OutputSelection: Sendable {
             return [.report(.routeChanged(RouteChange(.oldDeviceUnavailable, previous: output)))]
         case .routeChanged(.moved(let name)):
             return [.report(.routeChanged(RouteChange(.override, current: name)))] + follow(to: name)
+        case .answered: return [.command(.noteOutputAnswers)]
         case .communicationChanged(let isActive): return communicate(isActive)
         case .outputsChanged(let new): return change(to: new)
         }

@@ -20,6 +20,8 @@ final class SoundRoutes: Sendable {
     private let monitor: SoundServerMonitor?
     /// What the settings said last.
     private let setDevice: Mutex<String>
+    /// What the last snapshot said of an output that stands.
+    private let standing = Mutex<(question: UInt64?, givenUp: UInt64)>((nil, 0))
     private let published = Mutex<OutputValues?>(nil)
     private let publish = Mutex<(@Sendable ([(name: String, value: Value)]) -> Void)?>(nil)
 
@@ -74,6 +76,25 @@ final class SoundRoutes: Sendable {
     /// On the player's queue, with each snapshot.
     func note(_ snapshot: PlayerSnapshot) {
         carryOut(selection.withLock { $0.note(snapshot.silenceRequest) })
+        noteStanding(snapshot)
+    }
+
+    /// The player wants to know whether the server lives, or has given an engine up that is stuck in one that does.
+    private func noteStanding(_ snapshot: PlayerSnapshot) {
+        let former = standing.withLock { standing in
+            defer { standing = (snapshot.outputQuestion, snapshot.enginesGivenUp) }
+            return standing
+        }
+        guard let monitor else { return }
+        if snapshot.enginesGivenUp != former.givenUp {
+            Log.shared.warning(
+                "playing was stuck although the sound server answers; it goes on with a new stream, and what was stuck is "
+                    + "left alone")
+            monitor.queue.task { await monitor.endAskedStreams() }
+        }
+        guard snapshot.outputQuestion != former.question else { return }
+        let isAsking = snapshot.outputQuestion != nil
+        monitor.queue.task { if isAsking { await monitor.ask() } else { await monitor.stopAsking() } }
     }
 
     private func carryOut(_ actions: [OutputSelection.Action]) {

@@ -21,6 +21,10 @@ struct EngineOrders: Sendable {
         return last
     }
 
+    mutating func forget() {
+        waiting = []
+    }
+
     mutating func takeFirst() -> Order? {
         waiting.isEmpty ? nil : waiting.removeFirst()
     }

@@ -46,6 +46,11 @@ actor EngineThread {
         return number
     }
 
+    /// What it has not begun to do is not done any more. Any thread.
+    nonisolated func forgetOrders() {
+        orders.withLock { $0.forget() }
+    }
+
     /// Lets go of the engine, after all it was told, and of the thread.
     func end() {
         engine?.onEvent = nil
@@ -126,7 +131,7 @@ actor EngineThread {
         case .setFadeOut(let fadeOut): engine.setFadeOut(fadeOut)
         case .setLimits(let limits, of: let item): engine.setLimits(limits, of: item)
         case .discardEngine, .readFacts, .recallFacts, .recallUses, .startReleaseTimer, .cancelReleaseTimer,
-            .startRetryTimer:
+            .startRetryTimer, .startPatienceTimer:
             break
         }
     }

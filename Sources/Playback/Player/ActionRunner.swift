@@ -25,6 +25,16 @@ extension QueuePlayer {
         case .startReleaseTimer: startReleaseTimer()
         case .cancelReleaseTimer: releaseTimer = nil
         case .startRetryTimer(let delay): startRetryTimer(after: delay)
+        case .startPatienceTimer: startPatienceTimer()
+        }
+    }
+
+    private func startPatienceTimer() {
+        patienceTimer = queue.timer(after: Self.patience) { [weak self] in
+            self?.assumeIsolated { player in
+                player.patienceTimer = nil
+                player.apply { machine, _ in machine.stuckEngine.noteEndOfWait() }
+            }
         }
     }
 

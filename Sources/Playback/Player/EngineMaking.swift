@@ -39,9 +39,10 @@ extension QueuePlayer {
         return former
     }
 
-    /// It goes in its own time.
+    /// It goes in its own time. One that never gets free keeps its thread and its pipeline.
     func discardEngine() {
         guard let former = releaseEngine() else { return }
+        former.forgetOrders()
         queue.task { await former.end() }
     }
 }

@@ -21,12 +21,17 @@ extension QueuePlayer {
     /// How long after that a device is given up: what is wanted is shown, and nobody waits any more.
     static let stuckLimit: Duration = .milliseconds(150)
 
+    /// How long an engine may be stuck when the sound server answers again: with what comes then, less than two seconds.
+    static let patience: Duration = .milliseconds(1_500)
+
     /// Tells the engine, where there is one.
     func tell(_ action: PlaybackAction) {
         guard let engine else { return }
         obeying.given = engine.give(action, whileCurrent: machine.current?.item)
         if action.dropsItems { obeying.lastDrop = obeying.given }
-        guard obeyingTimer == nil, !obeying.isLate, isEngineMade else { return }
+        // The first one may take its time to load plug-ins; one that follows a stuck one may be stuck as well.
+        let isMade = isEngineMade || machine.stuckEngine.givenUp > 0
+        guard obeyingTimer == nil, !obeying.isLate, isMade else { return }
         startObeyingTimer()
     }
 
@@ -37,7 +42,7 @@ extension QueuePlayer {
             if order >= obeying.lastDrop || event.namesItsItem { receive(event) }
         case .made:
             isEngineMade = true
-            if !obeying.isUpToDate { startObeyingTimer() }
+            if !obeying.isUpToDate, obeyingTimer == nil, !obeying.isLate { startObeyingTimer() }
             startOrEndSettling()
         case .notMade(let error):
             let isNeeded = obeying.lastDrop > 0

@@ -56,6 +56,8 @@ public enum PlayerCommand: Hashable, Sendable {
     case setOutputDevice(OutputDevice)
     /// There is another output than the one the engine was made for: what plays goes on there, what waits waits there.
     case renewOutput
+    /// The answer to ``PlayerSnapshot/outputQuestion``: whoever has the output is alive.
+    case noteOutputAnswers
     /// The output has gone, as known from elsewhere than the engine: what plays waits for ``resumeOnOutput``.
     case loseOutput(PlaybackError)
     /// There is an output: what was to play and could not goes on. No effect when somebody gave another order since.

@@ -13,6 +13,11 @@ public struct PlayerSnapshot: Hashable, Sendable {
     public internal(set) var timeControlStatus: TimeControlStatus = .paused
     /// Why it does not although it should; nil unless `timeControlStatus` is `.waiting`.
     public internal(set) var reasonForWaitingToPlay: ReasonForWaiting?
+    /// The player asks whether the output's server is alive, by number; ``PlayerCommand/noteOutputAnswers`` is the answer.
+    /// Nil while it does not matter.
+    public internal(set) var outputQuestion: UInt64?
+    /// How many engines were given up so far because they were stuck in an output that answers.
+    public internal(set) var enginesGivenUp: UInt64 = 0
     public internal(set) var currentItem: PlayerItem?
     public internal(set) var position: PositionAnchor = .zero
     /// The chapter of the current item that is heard, an index into its chapters; nil before the first, and where there

@@ -46,6 +46,7 @@ public actor QueuePlayer {
     var hasWaitedEnough = false
     var releaseTimer: QueueTimer?
     var retryTimer: QueueTimer?
+    var patienceTimer: QueueTimer?
     var positionTimer: QueueTimer?
     var shownTimer: QueueTimer?
     var chapterTimer: (due: HostTime, timer: QueueTimer)?
@@ -134,7 +135,7 @@ public actor QueuePlayer {
 
     /// They belong to the queue, and whoever lets go of the player may be on another thread.
     private func dropTimers() {
-        (openingTimer, settlingTimer, releaseTimer, retryTimer) = (nil, nil, nil, nil)
+        (openingTimer, settlingTimer, releaseTimer, retryTimer, patienceTimer) = (nil, nil, nil, nil, nil)
         (positionTimer, shownTimer, chapterTimer, writingTimer, obeyingTimer) = (nil, nil, nil, nil, nil)
         answerAllUseQuestions()
     }
@@ -149,11 +150,13 @@ public actor QueuePlayer {
         let now = HostMoment(nanoseconds: HostTime.now.nanoseconds)
         change(&machine, now)
         machine.noteChapter(now: now)
+        machine.watchEngine()
         machine.readAhead()
         publishUnlessOpening()
         if isRemembering { recordChanges(now) }
         for action in machine.takeActions() { carryOut(action) }
         if !machine.retries.isDue { retryTimer = nil }
+        if !machine.stuckEngine.isWaiting { patienceTimer = nil }
         startOrEndSettling()
         startOrEndPositionTimer()
         startOrEndChapterTimer()

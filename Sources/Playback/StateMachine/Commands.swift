@@ -46,6 +46,7 @@ extension PlaybackStateMachine {
         case .setLimits(let limits, of: let id): setLimits(limits, of: id)
         case .setOutputDevice(let device): setOutputDevice(device)
         case .renewOutput: renewOutput(now: now)
+        case .noteOutputAnswers: noteOutputAnswers(now: now)
         case .loseOutput(let error): loseServer(error, now: now)
         case .resumeOnOutput: resumeOnOutput(now: now)
         case .restore(let session): restore(session, now: now)

@@ -94,6 +94,7 @@ extension PlaybackStateMachine {
             waiting = nil
             if retries.noteSound(now: now) { noteJump() }
             failures.noteHeard(item)
+            stuckEngine.noteSound(now: now)
         }
         if status != .playing, new.rate != 0 { anchor.rate = 0 }
     }

@@ -30,6 +30,9 @@ extension PlaybackStateMachine {
             resumeTime = place
             stand(at: place, now: now)
         }
+        // The next engine has been told nothing.
+        isEngineLate = false
+        fadeOut.told = nil
         want(.cancelReleaseTimer)
         want(.discardEngine)
         if status == .playing { load(at: place, now: now) } else { resumeOnOutput(now: now) }

@@ -31,6 +31,8 @@ enum PlaybackAction: Hashable, Sendable {
     /// Pausing has begun: let go of the device if it lasts.
     case startReleaseTimer
     case cancelReleaseTimer
+    /// An engine that is stuck has some more time to get free.
+    case startPatienceTimer
     /// What broke off is to be tried again after a pause.
     case startRetryTimer(Duration)
 }

@@ -37,6 +37,7 @@ struct PlaybackStateMachine: Sendable {
     var waiting: ReasonForWaiting?
     /// The engine has not come to an end with what it was told: its device does not answer.
     var isEngineLate = false
+    var stuckEngine = StuckEngineRecord()
     var anchor: PositionAnchor = .zero
     /// As of the last change; ``noteChapter(now:)``.
     var currentChapter: Int?

@@ -29,6 +29,8 @@ extension PlaybackStateMachine {
         snapshot.queueEnds = queueEnds
         snapshot.waitsForOutput = waitsForOutput
         snapshot.silenceRequest = silenceRequest
+        snapshot.outputQuestion = stuckEngine.question
+        snapshot.enginesGivenUp = stuckEngine.givenUp
         snapshot.currentItem = makeItem()
         (snapshot.timeControlStatus, snapshot.reasonForWaitingToPlay) = timeControl
         return snapshot

@@ -57,6 +57,12 @@ internal import EventQueue
         unsafe dismiss(pa_context_move_sink_input_by_name(context, stream, name, nil, nil))
     }
 
+    /// Ends a stream, whoever plays it.
+    func end(stream: UInt32) {
+        guard !isClosed else { return }
+        unsafe dismiss(pa_context_kill_sink_input(context, stream, nil, nil))
+    }
+
     // MARK: What libpulse reports
 
     func stateChanged() {

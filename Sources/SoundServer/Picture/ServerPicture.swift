@@ -13,6 +13,9 @@ public struct ServerPicture: Hashable, Sendable {
 
     public var isPipeWire: Bool { serverName.contains("PipeWire") }
 
+    /// The numbers of all our streams.
+    var ownStreams: Set<UInt32> { Set(streams.filter(\.value.isOurs).keys) }
+
     /// Our own stream and its number; nil while there is none. A stream that is made anew overlaps with its predecessor.
     public var ownStream: (index: UInt32, stream: ServerStream)? {
         streams.filter(\.value.isOurs).max { $0.key < $1.key }.map { ($0.key, $0.value) }
