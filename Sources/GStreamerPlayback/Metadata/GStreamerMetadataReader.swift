@@ -118,6 +118,6 @@ public actor GStreamerMetadataReader: MetadataReading {
         }
         let all = unsafe UnsafeMutablePointer(mutating: gst_discoverer_info_get_tags(info))
         guard unsafe container != nil || isMatroska else { return unsafe all.map { unsafe cgst_ref_tags($0) } }
-        return unsafe TagScopes.merged(stream: stream, container: container, isMatroska: isMatroska)
+        return unsafe TagScopes.merged(stream: stream, container: container, all: all, isMatroska: isMatroska)
     }
 }

@@ -20,6 +20,25 @@ enum TagScopes {
         return unsafe merged
     }
 
+    /// The same with the discoverer's mixture, which has what it says of neither: in Matroska the tags of the whole file,
+    /// and its pictures.
+    static func merged(
+        stream: UnsafeMutablePointer<GstTagList>?, container: UnsafeMutablePointer<GstTagList>?,
+        all: UnsafeMutablePointer<GstTagList>?, isMatroska: Bool
+    ) -> UnsafeMutablePointer<GstTagList>? {
+        let scoped = unsafe merged(stream: stream, container: container, isMatroska: isMatroska)
+        guard let all = unsafe all, unsafe isMatroska || container.map(saysMatroska) == true else {
+            return unsafe scoped
+        }
+        defer { if let scoped = unsafe scoped { unsafe cgst_unref_tags(scoped) } }
+        let merged = unsafe gst_tag_list_merge(scoped, all, GST_TAG_MERGE_KEEP)
+        let hasTitle = unsafe scoped.map { unsafe has(GST_TAG_TITLE, $0) } ?? false
+        if let merged = unsafe merged, !hasTitle, unsafe !has(GST_TAG_ARTIST, all), unsafe !has(GST_TAG_ALBUM, all) {
+            unsafe gst_tag_list_remove_tag(merged, GST_TAG_TITLE)
+        }
+        return unsafe merged
+    }
+
     private static func has(_ name: String, _ list: UnsafeMutablePointer<GstTagList>) -> Bool {
         unsafe gst_tag_list_get_tag_size(list, name) > 0
     }

@@ -2,7 +2,10 @@
 public enum MatroskaTags {
     /// What a tag speaks of.
     public enum Target: UInt8, Sendable {
+        /// Not said.
+        case unnamed = 0
         case track = 30
+        case disc = 40
         case album = 50
     }
 
@@ -10,19 +13,25 @@ public enum MatroskaTags {
         guard let segment = place(of: [0x18, 0x53, 0x80, 0x67], in: file),
             let cluster = place(of: [0x1F, 0x43, 0xB6, 0x75], in: file)
         else { preconditionFailure("a Matroska file") }
+        let added = element(tags)
+        let body = Array(file[(segment + 12)..<cluster]) + added + Array(file[cluster...])
+        let head = Array(file[..<(segment + 5)]) + bigEndian(body.count, 7)
+        return head + body
+    }
+
+    /// The element `Tags`.
+    public static func element(_ tags: [(Target, [(String, [UInt8])])]) -> [UInt8] {
         let groups = tags.flatMap { (target, values) -> [UInt8] in
             let simple = values.flatMap { (name, value) -> [UInt8] in
                 element([0x67, 0xC8], element([0x45, 0xA3], Array(name.utf8)) + element([0x44, 0x87], value))
             }
             return element([0x73, 0x73], element([0x63, 0xC0], element([0x68, 0xCA], [target.rawValue])) + simple)
         }
-        let added = element([0x12, 0x54, 0xC3, 0x67], groups)
-        let body = Array(file[(segment + 12)..<cluster]) + added + Array(file[cluster...])
-        let head = Array(file[..<(segment + 5)]) + bigEndian(body.count, 7)
-        return head + body
+        return element([0x12, 0x54, 0xC3, 0x67], groups)
     }
 
-    private static func element(_ identifier: [UInt8], _ body: [UInt8]) -> [UInt8] {
+    /// Any element, its size in seven bytes.
+    public static func element(_ identifier: [UInt8], _ body: [UInt8]) -> [UInt8] {
         identifier + [1] + bigEndian(body.count, 7) + body
     }
 

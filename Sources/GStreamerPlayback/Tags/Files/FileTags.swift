@@ -9,6 +9,7 @@ internal import MediaModel
 /// | APE | all but the first of several texts; every field it has no name for; how precise a date is |
 /// | MP4 | all but the first of several texts; free fields |
 /// | MP3 | numbers that do not fit, which it lets wrap |
+/// | Matroska | whether a tag is the track's, the disc's or the album's |
 /// | WAV, AIFF | the ID3v2 tag in a chunk; of AIFF, all but the first of several texts |
 ///
 /// What cannot be read here is left to GStreamer: nothing fails. A picture of 5 MB takes it longer than all the rest; of
@@ -20,6 +21,8 @@ struct FileTags: Sendable {
     private(set) var fields = TagFields()
     /// Matroska or WebM, where a track has a name that is no title.
     private(set) var isMatroska = false
+    /// Whether GStreamer's own names and numbers are a mixture of the track's and the album's.
+    private var areLevelled = false
     /// Empty where there are none that we found: GStreamer may know some.
     private(set) var pictures: [FilePicture] = []
     private(set) var chapters = ChapterTable.empty
@@ -54,7 +57,7 @@ struct FileTags: Sendable {
                 if chunks.whole.isEmpty { fields = chunks.fields } else { id3 = [chunks.whole] }
             }
         case _ where start[4..<8].elementsEqual("ftyp".utf8): readMovie(file)
-        case [0x1A, 0x45, 0xDF, 0xA3]: isMatroska = true
+        case [0x1A, 0x45, 0xDF, 0xA3]: readMatroska(file)
         default:
             fields = APETags.read(file)
             readMP3(file)
@@ -73,6 +76,12 @@ struct FileTags: Sendable {
         let tags = MP4Tags(file)
         (fields, pictures, length) = (tags.fields, tags.pictures, tags.length)
         isWhole = length != nil
+    }
+
+    private mutating func readMatroska(_ file: borrowing FileBytes) {
+        let tags = MatroskaTags(file)
+        (isMatroska, areLevelled) = (true, tags.areLevelled)
+        (fields, pictures) = (tags.fields, tags.pictures)
     }
 
     private mutating func readMP3(_ file: borrowing FileBytes) {
@@ -109,8 +118,14 @@ struct FileTags: Sendable {
             return nil
         }
         defer { unsafe cgst_unref_tags(merged) }
+        if areLevelled { for name in Self.levelled { unsafe gst_tag_list_remove_tag(merged, name) } }
         return unsafe read(merged)
     }
+
+    private static let levelled = [
+        GST_TAG_TITLE, GST_TAG_ARTIST, GST_TAG_ALBUM, GST_TAG_ALBUM_ARTIST, GST_TAG_TRACK_NUMBER,
+        GST_TAG_ALBUM_VOLUME_NUMBER,
+    ]
 
     /// A list of its own.
     private func id3Tags() -> UnsafeMutablePointer<GstTagList>? {
