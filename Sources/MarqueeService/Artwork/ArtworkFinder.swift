@@ -37,6 +37,12 @@ actor ArtworkFinder: ArtworkResolving {
         return await store(pictures.icons)
     }
 
+    func standIn(for facts: ItemFacts) async -> String? {
+        guard sources.withLock({ $0.usesRemotePictures }), let address = facts.metadata.details.generalArtworkURI
+        else { return nil }
+        return await remote.known(address)?.text
+    }
+
     func artworkURI(fetching address: String) async -> String? {
         guard sources.withLock({ $0.usesRemotePictures }) else { return nil }
         return await remote.picture(at: address)?.text

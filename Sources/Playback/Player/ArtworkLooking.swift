@@ -18,22 +18,26 @@ extension QueuePlayer {
         let asksForUse = memory != nil && !machine.askedForUse.contains(entry.id)
         queue.task { [weak self] in
             let uri = await resolver?.artworkURI(for: entry.uri, facts)
+            // A station's own picture stays where the next song has one that is not here yet.
+            let standIn = uri == nil ? await resolver?.standIn(for: facts) : nil
             let statistics: PlayStatistics?? =
                 asksForUse ? .some(await memory?.statistics(of: [entry.item]).first ?? nil) : .none
             await self?.apply { machine, _ in
-                machine.finishLooking(forArtworkOf: entry.id, question, uri, statistics: statistics)
+                machine.finishLooking(forArtworkOf: entry.id, question, uri ?? standIn, statistics: statistics)
             }
             guard uri == nil else { return }
-            await self?.fetchArtwork(at: facts.metadata.remoteAddresses, of: entry.id)
+            await self?.fetchArtwork(at: facts.metadata.remoteAddresses, of: entry.id, insteadOf: standIn)
         }
     }
 
-    private func fetchArtwork(at addresses: [String], of id: EntryID) {
+    private func fetchArtwork(at addresses: [String], of id: EntryID, insteadOf standIn: String?) {
         let resolver = configuration.artworkResolver
         queue.task { [weak self] in
             for address in addresses {
                 guard let uri = await resolver?.artworkURI(fetching: address) else { continue }
-                await self?.apply { machine, _ in machine.learnArtwork(uri, fetchedFrom: address, of: id) }
+                await self?.apply { machine, _ in
+                    machine.learnArtwork(uri, fetchedFrom: address, of: id, insteadOf: standIn)
+                }
                 return
             }
         }

@@ -40,10 +40,12 @@ extension PlaybackStateMachine {
         setArtwork(uri, of: id)
     }
 
-    /// A picture has come over the network.
-    mutating func learnArtwork(_ uri: String, fetchedFrom address: String, of id: EntryID) {
-        guard let known = facts[id]?.metadata, known.remoteAddresses.contains(address), known.artworkURI == nil,
-            !storingArtwork.contains(id)
+    /// A picture has come over the network. It takes the place of no other one than its stand-in.
+    mutating func learnArtwork(
+        _ uri: String, fetchedFrom address: String, of id: EntryID, insteadOf standIn: String? = nil
+    ) {
+        guard let known = facts[id]?.metadata, known.remoteAddresses.contains(address), !storingArtwork.contains(id),
+            known.artworkURI == nil || known.artworkURI == standIn
         else { return }
         setArtwork(uri, of: id)
     }

@@ -84,4 +84,41 @@ import Testing
             #expect(server.requests("/logo").count == 1 && server.requests("/named").count == 1)
         }
     }
+
+    @Test func `a station's picture stays when the next song names an address that is no picture, in one signal`()
+        async throws
+    {
+        let (server, song) = (try MediaServer(), try await ServedMedia.shared.value.song)
+        let (logo, own) = (Pictures.png("logo"), Pictures.png("own"))
+        server.on("/logo") { _ in MediaAnswer(body: logo) }
+        server.on("/own.png") { _ in MediaAnswer(body: own) }
+        let notes: [String?] = [
+            "Ann - One", nil, "Bob - Two';StreamUrl='\(server.url("/home"))", nil,
+            "Cid - Three';StreamUrl='\(server.url("/own.png"))",
+        ]
+        let body = StationStream.body(song + song, interval: ServedMedia.second, notes: notes)
+        server.on("/radio") { _ in
+            var answer = MediaAnswer(
+                fields: [
+                    "Content-Type: audio/mpeg", "icy-name: Art FM", "icy-metaint: \(ServedMedia.second)",
+                    "icy-logo: \(server.url("/logo"))",
+                ], body: body)
+            (answer.saysLength, answer.staysOpen) = (false, true)
+            return answer
+        }
+        try await withProgram([]) { program, auditor in
+            try await program.openAddress(server.url("/radio"))
+            let signals = try await auditor.signals {
+                $0.changes.contains {
+                    $0["Metadata"]?["xesam:title"] == .string("Three") && $0["Metadata"]?["mpris:artUrl"] != nil
+                }
+            }
+            let maps = signals.changes.compactMap { $0["Metadata"] }
+            let shown = maps.drop { $0["mpris:artUrl"] == nil }
+            #expect(shown.allSatisfy { $0["mpris:artUrl"] != nil }, "\(maps)")
+            let second = maps.filter { $0["xesam:title"] == .string("Two") }
+            #expect(second.count == 1 && second.first?["mpris:artUrl"] == shown.first?["mpris:artUrl"])
+            try await eventually("the song's own picture") { try await program.art() == own }
+        }
+    }
 }
