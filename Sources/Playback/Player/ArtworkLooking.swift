@@ -1,6 +1,7 @@
 internal import MediaModel
 
-/// A picture is put where clients can load it before it is shown; one that has to be fetched comes when it comes.
+/// A picture is put where clients can load it before it is shown; one that has to be fetched is waited for briefly, and
+/// otherwise comes when it comes.
 extension QueuePlayer {
     func lookForArtwork(of item: EngineItemID, _ facts: ItemFacts) {
         // Of an entry that repeats itself, the item that plays is asked, not the one that waits.
@@ -22,24 +23,57 @@ extension QueuePlayer {
             let standIn = uri == nil ? await resolver?.standIn(for: facts) : nil
             let statistics: PlayStatistics?? =
                 asksForUse ? .some(await memory?.statistics(of: [entry.item]).first ?? nil) : .none
-            await self?.apply { machine, _ in
-                machine.finishLooking(forArtworkOf: entry.id, question, uri ?? standIn, statistics: statistics)
-            }
-            guard uri == nil else { return }
-            await self?.fetchArtwork(at: facts.metadata.remoteAddresses, of: entry.id, insteadOf: standIn)
+            let search = ArtworkSearch(
+                entry: entry.id, question: question, addresses: uri == nil ? facts.metadata.remoteAddresses : [],
+                found: uri ?? standIn, mayWait: !entry.uri.isFile)
+            await self?.goOn(with: search, statistics)
         }
     }
 
-    private func fetchArtwork(at addresses: [String], of id: EntryID, insteadOf standIn: String?) {
+    private func goOn(with search: ArtworkSearch, _ statistics: PlayStatistics??) {
+        if search.mayWait, !search.addresses.isEmpty {
+            // A picture that comes at once is shown with what it belongs to.
+            artworkTimers[search.entry] = queue.timer(after: Self.fetchingLimit) { [weak self] in
+                self?.assumeIsolated { $0.endWait(for: search) }
+            }
+            if let statistics { apply { machine, _ in machine.learnStatistics(statistics, of: search.entry) } }
+        } else {
+            finish(search, search.found, statistics)
+        }
+        if !search.addresses.isEmpty { fetch(search) }
+    }
+
+    private func fetch(_ search: ArtworkSearch) {
         let resolver = configuration.artworkResolver
         queue.task { [weak self] in
-            for address in addresses {
+            for address in search.addresses {
                 guard let uri = await resolver?.artworkURI(fetching: address) else { continue }
-                await self?.apply { machine, _ in
-                    machine.learnArtwork(uri, fetchedFrom: address, of: id, insteadOf: standIn)
-                }
+                await self?.noteFetched(uri, from: address, search)
                 return
             }
+            await self?.endWait(for: search)
+        }
+    }
+
+    private func noteFetched(_ uri: String, from address: String, _ search: ArtworkSearch) {
+        if machine.isLooking(forArtworkOf: search.entry, search.question) {
+            finish(search, uri, .none)
+        } else {
+            apply { machine, _ in
+                machine.learnArtwork(uri, fetchedFrom: address, of: search.entry, insteadOf: search.found)
+            }
+        }
+    }
+
+    private func endWait(for search: ArtworkSearch) {
+        guard machine.isLooking(forArtworkOf: search.entry, search.question) else { return }
+        finish(search, search.found, .none)
+    }
+
+    private func finish(_ search: ArtworkSearch, _ uri: String?, _ statistics: PlayStatistics??) {
+        if machine.isLooking(forArtworkOf: search.entry, search.question) { artworkTimers[search.entry] = nil }
+        apply { machine, _ in
+            machine.finishLooking(forArtworkOf: search.entry, search.question, uri, statistics: statistics)
         }
     }
 
@@ -47,4 +81,15 @@ extension QueuePlayer {
     public func forgetArtwork(at uris: [String]) {
         apply { machine, _ in machine.forgetArtwork(at: Set(uris)) }
     }
+}
+
+/// A question, and what has come of it so far.
+private struct ArtworkSearch {
+    let entry: EntryID
+    let question: ArtworkQuestion
+    /// Where better pictures are than the one that was found, the best first.
+    let addresses: [String]
+    let found: String?
+    /// A file is shown without waiting for the network.
+    let mayWait: Bool
 }

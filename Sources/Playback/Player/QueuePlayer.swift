@@ -20,6 +20,8 @@ public actor QueuePlayer {
     public static let openingLimit: Duration = .seconds(2)
     /// How long what has become known of queued entries waits for more of the kind before it is shown.
     static let knowledgeInterval: Duration = .milliseconds(100)
+    /// How long what is shown waits for a picture that has to be fetched.
+    static let fetchingLimit: Duration = .milliseconds(100)
     /// How long a pause lasts before the device is given back.
     public static let releaseDelay: Duration = .seconds(30)
 
@@ -44,11 +46,14 @@ public actor QueuePlayer {
     var settlingTimer: QueueTimer?
     /// Whether the limit for the present settling is over.
     var hasWaitedEnough = false
+    /// Whose opening was waited for last: the next entry has a limit of its own.
+    var settlingEntry: EntryID?
     var releaseTimer: QueueTimer?
     var retryTimer: QueueTimer?
     var patienceTimer: QueueTimer?
     var positionTimer: QueueTimer?
     var shownTimer: QueueTimer?
+    var artworkTimers: [EntryID: QueueTimer] = [:]
     var chapterTimer: (due: HostTime, timer: QueueTimer)?
     /// Whether the memory has been told something that it has not confirmed to anybody.
     var isUnwritten = false
@@ -137,6 +142,7 @@ public actor QueuePlayer {
     private func dropTimers() {
         (openingTimer, settlingTimer, releaseTimer, retryTimer, patienceTimer) = (nil, nil, nil, nil, nil)
         (positionTimer, shownTimer, chapterTimer, writingTimer, obeyingTimer) = (nil, nil, nil, nil, nil)
+        artworkTimers = [:]
         answerAllUseQuestions()
     }
 
@@ -152,6 +158,7 @@ public actor QueuePlayer {
         machine.noteChapter(now: now)
         machine.watchEngine()
         machine.readAhead()
+        noteSettlingEntry()
         publishUnlessOpening()
         if isRemembering { recordChanges(now) }
         for action in machine.takeActions() { carryOut(action) }

@@ -7,6 +7,13 @@ extension QueuePlayer {
         if !machine.isUnread || hasWaitedEnough || obeying.isStuck { publish() }
     }
 
+    func noteSettlingEntry() {
+        let entry = machine.queue.currentID
+        guard settlingEntry != entry else { return }
+        settlingEntry = entry
+        hasWaitedEnough = false
+    }
+
     /// The limit counts from when the engine has been told: to make it takes its time, too.
     func startOrEndSettling() {
         if machine.isSettling {

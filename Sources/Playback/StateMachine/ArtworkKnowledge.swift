@@ -30,6 +30,10 @@ extension PlaybackStateMachine {
         return true
     }
 
+    func isLooking(forArtworkOf id: EntryID, _ question: ArtworkQuestion) -> Bool {
+        artworkQuestions[id] == question && storingArtwork.contains(id)
+    }
+
     /// The place of an entry's picture, nil if it has none, and how it has been used, nil if that was not asked.
     mutating func finishLooking(
         forArtworkOf id: EntryID, _ question: ArtworkQuestion, _ uri: String?, statistics: PlayStatistics??

@@ -117,6 +117,10 @@ import Testing
             let shown = maps.drop { $0["mpris:artUrl"] == nil }
             #expect(shown.allSatisfy { $0["mpris:artUrl"] != nil }, "\(maps)")
             let second = maps.filter { $0["xesam:title"] == .string("Two") }
+            #expect(maps.count { $0["xesam:title"] == .string("Three") } == 1, "its own picture came at once")
+            #expect(
+                maps.first.map { $0["xesam:title"] != .string("radio") && $0["mpris:artUrl"] != nil } ?? false,
+                "the first one has the station's name and picture")
             #expect(second.count == 1 && second.first?["mpris:artUrl"] == shown.first?["mpris:artUrl"])
             try await eventually("the song's own picture") { try await program.art() == own }
         }
