@@ -87,8 +87,8 @@ public struct MediaInspection: Sendable {
             let facts = MediaFacts(
                 metadata: metadata, duration: duration(of: item, in: found), isSeekable: found.isSeekable,
                 isLive: found.isLive)
-            return .published(
-                MPRISIdentity.marquee.metadata(of: item, facts, longestLyrics: longestLyrics).adding(bitRate: found.bitRate))
+            let map = MPRISIdentity.marquee.metadata(of: item, facts, longestLyrics: longestLyrics)
+            return .published(map.adding(bitRate: found.bitRate))
         }
     }
 
