@@ -69,6 +69,12 @@ extension GStreamerEngine {
         if joint != nil { advance() }
         // A seek that is on its way has the item go on.
         guard let ended = current, seeks.inFlight == nil, !goesElsewhere() else { return }
+        if !ended.isReady {
+            // Of what never had a sample the reason is on its way.
+            guard !ended.slot.isHolding else { return }
+            becomeReady(ended.serial)
+            guard current === ended else { return }
+        }
         anchorTimers.stop()
         tell(.ended(ended.item.identifier))
     }

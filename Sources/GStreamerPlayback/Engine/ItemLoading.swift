@@ -169,7 +169,14 @@ extension GStreamerEngine {
     }
 
     private func firstSampleCame(_ serial: UInt64) {
-        if let item = item(serial), !waitsForLength(of: item) { becomeReady(serial) }
+        if let item = item(serial) {
+            if item.wasReadyBefore {
+                // What came while it was held is told now.
+                tell(.factsChanged(item.item.identifier, item.facts(of: item.item)))
+            } else if !waitsForLength(of: item) {
+                becomeReady(serial)
+            }
+        }
         if current?.serial == serial { tellContinuation() }
     }
 

@@ -22,7 +22,7 @@ internal import Playback
     private let join: Element
     private let sound: SoundControl
     private(set) var isReady = false
-    private var wasReadyBefore = false
+    private(set) var wasReadyBefore = false
     private var hasLeftJoin = false
     /// What GStreamer said is missing to decode it.
     var missingPlugin: String?
