@@ -69,12 +69,14 @@ extension GStreamerEngine {
         if joint != nil { advance() }
         // A seek that is on its way has the item go on.
         guard let ended = current, seeks.inFlight == nil, !goesElsewhere() else { return }
+        // The thread that came to the end of what is empty says so at the same moment.
+        if ended.slot.isVoid { itemIsEmpty(ended.serial) }
         if !ended.isReady {
             // Of what never had a sample the reason is on its way.
-            guard !ended.slot.isHolding else { return }
+            guard current === ended, !ended.slot.isHolding else { return }
             becomeReady(ended.serial)
-            guard current === ended else { return }
         }
+        guard current === ended else { return }
         anchorTimers.stop()
         tell(.ended(ended.item.identifier))
     }

@@ -10,6 +10,8 @@ final class ItemSlot: Sendable {
         var window: PartWindow
         /// Whether a sample has been let through, or the end reached without one.
         var isOpened = false
+        /// It came to its end without a sample.
+        var isVoid = false
         /// The address of the decoded pad that is played, and how many there have been.
         var pad: UInt?
         var links = 0
@@ -139,6 +141,9 @@ final class ItemSlot: Sendable {
     /// Whether one logical stream has followed another.
     var isPastFirstLink: Bool { contents.withLock { $0.links > 1 } }
 
+    /// Whether it has come to its end without a sample.
+    var isVoid: Bool { contents.withLock { $0.isVoid } }
+
     /// Whether what precedes the first sample is still being collected in front of the join.
     var isHolding: Bool { contents.withLock { !$0.isOpened } }
 
@@ -226,7 +231,9 @@ final class ItemSlot: Sendable {
     /// The end has come; whether before any sample.
     func noteEnd() {
         contents.withLock { $0.window.close() }
-        if open() { handlers.onEmpty() }
+        guard open() else { return }
+        contents.withLock { $0.isVoid = true }
+        handlers.onEmpty()
     }
 
     /// True once.
