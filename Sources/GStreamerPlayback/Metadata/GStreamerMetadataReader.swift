@@ -10,15 +10,26 @@ public actor GStreamerMetadataReader: MetadataReading {
     private let queue: EventQueue
     private var givesWay = false
 
+    private let keepsLyrics: Bool
+
     /// Starts nothing before it is asked.
-    public init(queue: EventQueue) {
+    ///
+    /// - Parameter keepsLyrics: whether lyrics are read as well: they are many kilobytes in a long list.
+    public init(queue: EventQueue, keepsLyrics: Bool = false) {
         self.queue = queue
+        self.keepsLyrics = keepsLyrics
     }
 
     /// How long one item may take.
     static let limit: UInt = 5_000_000_000
 
     public func facts(of uri: MediaURI) async throws(PlaybackError) -> ItemFacts {
+        var facts = try read(uri)
+        if !keepsLyrics { facts.metadata.details.lyrics = nil }
+        return facts
+    }
+
+    private func read(_ uri: MediaURI) throws(PlaybackError) -> ItemFacts {
         if let problem = FileCheck.problem(with: uri) { throw problem }
         GStreamerRuntime.start()
         giveWay()
@@ -70,8 +81,6 @@ public actor GStreamerMetadataReader: MetadataReading {
 
     private static func take(_ list: UnsafeMutablePointer<GstTagList>, _ file: FileTags, into facts: inout ItemFacts) {
         facts.metadata = unsafe Metadata(tags: list, file: file.fields)
-        // Only what sounds is asked for its lyrics: they are many kilobytes in a long list.
-        facts.metadata.details.lyrics = nil
         facts.artwork = unsafe Artwork(file.pictures) ?? Artwork(tags: list)
     }
 

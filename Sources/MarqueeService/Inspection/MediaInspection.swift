@@ -34,7 +34,7 @@ public struct MediaInspection: Sendable {
     public init() {
         let settings = ConfigurationFile.standard?.read().settings ?? Settings()
         longestLyrics = settings[NowPlayingSettings.lyrics] ? settings[NowPlayingSettings.longestLyrics] : 0
-        reader = GStreamerMetadataReader(queue: EventQueue(label: "reader"))
+        reader = GStreamerMetadataReader(queue: EventQueue(label: "reader"), keepsLyrics: true)
         artwork = ArtworkService()?.finder
         queue = EventQueue(label: "media")
     }

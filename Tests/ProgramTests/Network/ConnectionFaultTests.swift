@@ -66,6 +66,8 @@ import Testing
                 ("/stall", "timed-out", "has sent no more"), ("/stall-ranges", "timed-out", "has sent no more"),
                 ("/cut", "broken-off", "sends nothing from the middle"),
             ] {
+                // What failed before would be tried behind it, and be the last error.
+                try await program.control("Clear")
                 let start = ContinuousClock.now
                 async let opening: () = program.openAddress(server.url(path))
                 let message = try await failure(program, reason, of: server.url(path))
